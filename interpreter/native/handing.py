@@ -71,7 +71,8 @@ class Handing:
         at = self.placing.at
         lists, flow = self._flow(slots)
         words = self.initial[:]
-        # A moment is the number of events on record at that time. The module records fewer events, so its number is smaller.
+        # A moment is the number of events on record at that time. The module records fewer events, so the
+        # number is smaller.
         counted = [0, *accumulate(event[0] in self.logs for event in slots[LOG])]
         for place, slot, kind in self.values:
             value = slots[slot]

@@ -53,8 +53,8 @@ def _parts(node: Any) -> Iterator[Any]:
 
 
 def _is_short(function: form.Function) -> bool:
-    """Tell whether a function may be inlined: it is short, calls no function, has no loop, and returns a value only at
-    the end of each way through it."""
+    """Tell whether a function may be inlined: it is short, calls no function, has no loop and no `try`. If it returns a
+    value, it does so only at the end of each way through it."""
     parts = list(islice(_parts(function.body), MOST + 1))
     if len(parts) > MOST or any(isinstance(one, LONG) for one in parts):
         return False

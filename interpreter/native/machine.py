@@ -44,9 +44,9 @@ class Machine:
         return found
 
     def refer(self) -> tuple[int, int]:
-        """Play from the position that was handed over (`interpreter.native.handing`) to its next question. Return the
-        number of options and the seat of the player who is asked; the number is NONE if no question comes up. Raises
-        wasmtime.Trap."""
+        """Play on from the position that was handed over (`interpreter.native.handing`) to the next question. Return
+        the number of options and the seat of the player who is asked; the number is NONE if no question comes up.
+        Raises wasmtime.Trap."""
         self._call("refer", self.built.told)
         many, seat = self._read(self.built.told, 2)
         return many, seat

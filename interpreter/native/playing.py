@@ -43,8 +43,8 @@ from interpreter.simulation.sweep import Play, one_game
 
 #: The time, in seconds, that one call of the module should take. Ctrl-C has no effect until the call returns.
 A_CALL = 0.05
-#: The number of games in the first call. It is only 1 if the game has at least MANY_THINGS pieces, because it is slow
-#: then.
+#: The number of games in the first call. It is only 1 if a game takes long: bots look ahead, or there are at least
+#: MANY_THINGS pieces.
 FIRST, MANY_THINGS = 16, 500
 #: After this many games, Python plays all the rest if the module has given up more than half of them.
 PROBE = 32

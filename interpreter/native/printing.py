@@ -31,7 +31,7 @@ def _function(function: form.Function, seen: bool) -> str:
     result = f" (result {function.result})" if function.result else ""
     variables = "".join(f" (local ${name} {type_})" for name, type_ in function.variables.items())
     body = _Body().block(function.body, "")
-    end = " unreachable" if function.result else ""  # each way through it has returned something
+    end = " unreachable" if function.result else ""  # every way through the function has returned before
     return f"(func ${function.name}{export}{parameters}{result}{variables}\n{body}{end})"
 
 

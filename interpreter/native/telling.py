@@ -21,8 +21,8 @@ class Unsaid:
 
 
 def unsaid(program: Program) -> tuple[Unsaid, ...]:
-    """Return the constructs that are left to Python. Those that every game needs come first; otherwise the order is
-    that of the files."""
+    """Return the constructs that are left to Python. Those that every game reaches come first; otherwise they are
+    sorted by file and by place in the file."""
     found = [(error.node or program.book.game, needed) for error, needed in all_unsaid(program)]
     there = [(node, needed) for node, needed in found if node is not None]
     there.sort(key=lambda one: (not one[1], one[0].span.source, one[0].span.start))

@@ -51,7 +51,7 @@ def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
 
 
 def at_once(node: nodes.ForEach, env: Env) -> None:
-    """Add a `for each … at once` loop, in which several players act at the same time."""
+    """Add a `for each … at once` loop, in which no player sees the actions of the others."""
     one = env.assigned(Number(0), "one")
     assert not isinstance(node.group, nodes.Range), "numbers are no players"
     things = env.keep(groups.listed(node.group, env), "things")
@@ -61,7 +61,7 @@ def at_once(node: nodes.ForEach, env: Env) -> None:
 
 
 def window(node: nodes.Open, env: Env) -> None:
-    """Add a window: players are asked in turn until enough of them pass."""
+    """Add a window: players are asked in turn until enough of them in a row have done nothing."""
     one = env.assigned(Number(0), "one")
     things = env.keep(groups.listed(node.group, env), "things")
     passes = env.keep(expression(node.passes, env), "passes")
@@ -137,7 +137,8 @@ def _is_single(part: nodes.Statement, env: Env) -> bool:
 
 
 def can(node: nodes.Can, env: Env) -> Expression:
-    """Return the expression for whether a sentence could be carried out: 1 or 0."""
+    """Return the expression for whether a sentence could be carried out (`WHO can VERB`): 1 or 0. Running it changes
+    nothing."""
     subject = node.sentence.subject
 
     def asked(inside: Env) -> Expression:
@@ -151,8 +152,8 @@ def can(node: nodes.Can, env: Env) -> Expression:
 
 
 def would(node: nodes.ThatWould, env: Env) -> Expression:
-    """Return the expression for the list of the players who would do one of some verbs if a sentence were carried
-    out."""
+    """Return the expression for the list of the players who would do one of some verbs if a sentence were carried out
+    (`players that would draw if (who uses c)`)."""
     numbers = [env.emitting.verb_number(verb) for verb in node.verbs if env.book.verbs[verb].subject is not None]
     verbs = Number(env.placing.constant_list(numbers))
 

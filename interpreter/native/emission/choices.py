@@ -205,8 +205,8 @@ def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: E
 
 
 def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
-    """Return the name of a function that carries out an event, and that records the event if a dry run is under way (a
-    trial that only asks which events would happen). A failure inside the event does not end the dry run."""
+    """Return the name of a function that carries out an event. In a dry run (a trial that finds out who would do
+    something), it also records who does the verb, and a failure inside the event does not end the dry run."""
 
     def of_list(inside: Env) -> None:
         roles = [load(operation("add", Local("given"), Number(1 + place))) for place in range(len(parameters))]
@@ -375,7 +375,7 @@ def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, fr
             raise CannotSay("a choice of several among things that may be hidden", node)
     seat = {SEEN: None, OWN: groups.BLANKS, HIDDEN: env.chooser}[sight]
     things = env.keep(groups.group(what.group, env, seat), "things")
-    if sight == HIDDEN:  # what somebody takes unseen is left to Python
+    if sight == HIDDEN:  # if a hidden thing may be taken, the choice is left to Python
         given_up = (Throw("GivingUp"),)
         loop(
             things,
@@ -541,7 +541,7 @@ def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = Tr
     if not slots:
         return SEEN
     if is_open and not group.adjectives and not any(isinstance(one, FACES) for one in group.filters):
-        return SEEN  # whatever it is may be taken
+        return SEEN  # every thing may be taken, so nothing has to be seen
     found = SEEN
     for one in _places(place):
         decl = env.meant(one).decl if one is not None and env.ref(one) is not None else None

@@ -243,7 +243,7 @@ def compare(node: nodes.Compare, env: Env) -> Expression:
             found = is_copy(truth_value(other, env), card, env)
             return is_not(found) if node.op == "is not" else found
     sides = [one for one in (node.left, node.right) if not (isinstance(one, nodes.Name) and one.id in names.WORDS)]
-    kinds = {value_of(env.type(side)).kind for side in sides}  # a name that every rulebook knows stands for one word
+    kinds = {value_of(env.type(side)).kind for side in sides}  # a name that every rulebook knows is one word
     if kinds == {"set"} and node.op in ("=", "is", "is not"):
         same = env.call("are_same", groups.listed(node.left, env), groups.listed(node.right, env))
         return is_not(same) if node.op == "is not" else same

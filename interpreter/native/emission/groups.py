@@ -279,7 +279,7 @@ def _as_list(source: Source, env: Env) -> Expression:
     return Number(env.placing.constant_list(range(first, first + many)))
 
 
-# ------------------------------------------------------------- going through them
+# ------------------------------------------------------------- loops over the members
 
 
 def _collected(thing: Local, found: Local, env: Env) -> tuple[Statement, ...]:
@@ -388,8 +388,8 @@ def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[S
 
 
 def past(node: nodes.That, noun: str, env: Env) -> Expression:
-    """Return the expression for a list of the players or things that had a role in recorded events (`each player that
-    gained a card`). Raises CannotSay if the role, or one that is compared, is not on record."""
+    """Return the expression for a list of the players or things that had a role in recorded events (`players that drew
+    during this_round`). Raises CannotSay if a role that is asked for or compared is not on record."""
     verb, given = env.book.verbs[node.verb], dict(node.args)
     roles = verb_roles(verb)
     if node.subject is None:

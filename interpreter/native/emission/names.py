@@ -84,7 +84,8 @@ def field(node: nodes.Field, env: Env) -> Expression:
 
 
 def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
-    """Return the expression for a member of a thing, or of the game if `base` is None."""
+    """Return the expression for a member of a thing (`card.cost`), or for a value or zone of the game if `base` is
+    None."""
     placing, key = env.placing, (ref.owner, ref.name)
     match ref.kind:
         case "field" | "made":
@@ -285,7 +286,8 @@ def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ..
 
 
 def call(node: nodes.Call, env: Env) -> Expression:
-    """Return the expression for a function of the language, an entry of a table, or a definition with arguments."""
+    """Return the expression for a call: a function of the language (`max(a, b)`), an entry of a table, a definition
+    with arguments, or a value with several owners."""
     ref = env.meant(node)
     match ref.kind:
         case "define":
@@ -315,7 +317,8 @@ def call(node: nodes.Call, env: Env) -> Expression:
 
 
 def numbered(node: nodes.Text | nodes.Numbered, env: Env) -> Expression:
-    """Return the expression for a text, a seat, a piece by its number, or the first copy of a card."""
+    """Return the expression for a text, a seat or piece by its number (`player 3`), or a card by its name. Raises
+    CannotSay if the card has several copies."""
     ref = env.meant(node)
     if ref.kind == "text":
         return Number(env.placing.text(ref.name))

@@ -235,9 +235,12 @@ class RulesInForce:
         return [kinds.CHANGE, *functions, 0, 0, OPS[node.op], 0, verb, *self._judged(number)]
 
     def _judged(self, number: int) -> tuple[int, int, int]:
-        """Return three numbers: whether the rule asks who would do something (1 or 0); 1 + the number of the function
-        that tests whether the rule, once stored, is over (0: none); 1 + the number of the step during whose runs it is
-        in force (0: none)."""
+        """Return three numbers:
+
+        - whether the rule asks who would do something (1 or 0);
+        - 1 + the number of the function that tests whether the rule, once it is stored, is over (0: there is none);
+        - 1 + the number of the step during whose runs it is in force (0: there is none).
+        """
         rule = self.program.rulework.rules[number]
         span, until = rule.span, 0
         if isinstance(span, nodes.During):

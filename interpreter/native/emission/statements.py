@@ -137,7 +137,7 @@ def let(node: nodes.Let, env: Env) -> Env:
     return env.bind(node.name, env.assigned(value, "let"), several=several)
 
 
-# ---------------------------------------------------------------- what lies where
+# ---------------------------------------------------------------- moving things, ending steps, storing rules
 
 
 def move(node: nodes.Move, env: Env) -> None:
@@ -330,7 +330,7 @@ def require(node: nodes.Require, env: Env) -> None:
 
 
 def reveal(node: nodes.Reveal, env: Env) -> None:
-    """Add the statements that show things to a player, or to everybody."""
+    """Add the statements that show things to one player, or to all players."""
     if node.to is not None and value_of(env.type(node.to)).kind != "player":
         raise CannotSay("things shown to several players", node)
     env.do("reveal", groups.listed(node.what, env), NOBODY if node.to is None else need(node.to, env))
@@ -435,7 +435,7 @@ def _effect(entry: int, part: str | None, body: tuple[nodes.Statement, ...], env
 
 
 def end_play(node: nodes.EndPlay, env: Env) -> None:
-    """Add the end of the game."""
+    """Add the statements that end the game and store its winners."""
     if node.winners is not None:
         env.add(store(Number(WINNERS), groups.listed(node.winners, env)))
     endings = env.emitting.endings

@@ -46,8 +46,8 @@ MOST_AT_ONCE = 64
 
 def at_once(items: int, body: int, given: int, place: int) -> None:
     """Let several players act at once. `items` is the list of players. `body` is the number of the function that is
-    called for each of them, with the list `given`; the player is put at index `place` of this list. Fails if all
-    players who are left fail."""
+    called for each of them, with the list `given`; the player is put at index `place` of this list. Raises Failing if
+    all players who are left fail."""
     if M[ASSIGNING]:
         raise GivingUp
     waiting = items
@@ -162,7 +162,8 @@ def add(before: int, merged: int, done: int) -> None:
 
 
 def must_go_together(before: int, merged: int) -> None:
-    """Fail if a player took something that another player had already taken. This is tested before the merge."""
+    """Raise Failing if a player took something that another player had already taken. This is tested before the
+    merge."""
     zone = 0
     while zone < AT.zones:
         if not is_like(before, POSITION, zone) and not is_like(before, merged, zone):

@@ -1,5 +1,9 @@
-"""Carry out blocks of statements completely or not at all, and try whether a block can be completed, as far as the
-player who decides can know. An answer that could not have worked is taken back, as in `interpreter.runtime.trials`."""
+"""Carry out blocks of statements completely or not at all, and try whether a block can be completed.
+
+A trial carries a block out, as far as the player who decides can know what will happen, and then restores everything. A
+dry run is a trial of something that has not begun (`can`, `that would`). If a block fails, the first answer in it that
+could not have worked is taken back. `interpreter.runtime.trials` does the same in Python.
+"""
 
 from __future__ import annotations
 
@@ -146,7 +150,7 @@ def undo(block: int) -> None:
 
 
 def outcome(block: int) -> int:
-    """Carry out the body of a block, and return how it came out."""
+    """Carry out the body of a block. Return how it came out: WORKS, FAILS, UNKNOWN, IS_LEFT or ENDS."""
     try:
         by_number(M[block + BODY], M[block + FRAME])
     except Failing:
@@ -237,9 +241,9 @@ def end_dry_run(left: int) -> None:
 
 
 def glanced(block: int, known: int) -> int:
-    """Tell whether a block works on the real position, with the first possible answer to each question after the first
-    `known` answers. If it works, it may also work for a player who knows less. Failures of cards in it do not count in
-    the statistics."""
+    """Do the quick trial: tell whether a block works on the real position, with the first possible answer to each
+    question after the first `known` answers. If it works, it may also work for a player who knows less. Failures of
+    cards in it do not count in the statistics."""
     mark = M[FREE]
     stumbled = new(AT.entries)
     if AT.cards:
@@ -511,8 +515,9 @@ def forget_stumbled() -> None:
 
 
 def repair(block: int) -> int:
-    """After a failed block, find the first answer in it that could not have worked, take it back, and replace it by
-    another one that works, drawn at random. Return 0 if there is no such answer."""
+    """After a failed block, take back the first answer in it that could not have worked, and put another one that works
+    in its place, drawn at random. If no other works, the first option takes its place. Return 0 if no answer can be
+    taken back."""
     end = M[CURSOR]
     start = M[block + START]
     at = start

@@ -56,7 +56,7 @@ def settled(number: int) -> int:
 
 
 def divided(left: int, right: int) -> int:
-    """Return the quotient, rounded down. Fails if the divisor is 0."""
+    """Return the quotient, rounded down. Raises Failing if the divisor is 0."""
     if right == 0:
         raise Failing
     found = quotient(left, right)
@@ -66,7 +66,7 @@ def divided(left: int, right: int) -> int:
 
 
 def modulo(left: int, right: int) -> int:
-    """Return the remainder that belongs to `divided`. Fails if the divisor is 0."""
+    """Return the remainder that belongs to `divided`. Raises Failing if the divisor is 0."""
     if right == 0:
         raise Failing
     found = rest(left, right)
@@ -94,14 +94,14 @@ def absolute(number: int) -> int:
 
 
 def needed(value: int) -> int:
-    """Return a value unchanged. Fails if it is none."""
+    """Return a value unchanged. Raises Failing if it is none."""
     if value == NONE:
         raise Failing
     return value
 
 
 def within(value: int, lowest: int, highest: int) -> int:
-    """Return a number unchanged. Fails if it is outside its bounds."""
+    """Return a number unchanged. Raises Failing if it is outside its bounds."""
     if value < lowest or value > highest:
         raise Failing
     return value
@@ -127,7 +127,7 @@ def fall_short(done: int) -> None:
 
 def transfer(amount: int, source: int, low: int, high: int, to: int, lowest: int, highest: int, up_to: int) -> int:
     """Move an amount from one value to another, and return the amount that was moved. With `up_to`, move only as much
-    as there is. Fails if a value would leave its bounds."""
+    as there is. Raises Failing if a value would leave its bounds."""
     have = M[source]
     other = M[to]
     moved = amount
@@ -157,7 +157,7 @@ def neighbour(seat: int, steps: int) -> int:
 
 
 def seated(seat: int) -> None:
-    """Fail if a seat is that of a neutral player."""
+    """Raise Failing if a seat is that of a neutral player."""
     if AT.everybody > AT.players and seat >= AT.players:
         raise Failing
 

@@ -136,7 +136,7 @@ def distinct(list_: int) -> int:
 
 
 def at_end(list_: int, is_last: int) -> int:
-    """Return the first or last member of a list. Fails if the list is empty."""
+    """Return the first or last member of a list. Raises Failing if the list is empty."""
     if M[list_] == 0:
         raise Failing
     if is_last:
@@ -145,7 +145,7 @@ def at_end(list_: int, is_last: int) -> int:
 
 
 def ends(list_: int, many: int, is_last: int) -> int:
-    """Return a list of the first or last `many` members. Fails if there are fewer."""
+    """Return a list of the first or last `many` members. Raises Failing if there are fewer."""
     if M[list_] < many:
         raise Failing
     if many < 0:
@@ -160,7 +160,7 @@ def ends(list_: int, many: int, is_last: int) -> int:
 
 
 def the_one(list_: int) -> int:
-    """Return the only member of a list. Fails if the list has no member, or several."""
+    """Return the only member of a list. Raises Failing if the list has no member, or several."""
     if M[list_] != 1:
         raise Failing
     return M[list_ + 1]
@@ -174,14 +174,14 @@ def only(list_: int) -> int:
 
 
 def some(list_: int) -> int:
-    """Return a list unchanged. Fails if it is empty."""
+    """Return a list unchanged. Raises Failing if it is empty."""
     if M[list_] == 0:
         raise Failing
     return list_
 
 
 def so_many(list_: int, many: int) -> int:
-    """Return a list unchanged. Fails if it does not have exactly `many` members."""
+    """Return a list unchanged. Raises Failing if it does not have exactly `many` members."""
     if M[list_] != many:
         raise Failing
     return list_
@@ -200,7 +200,7 @@ def total(list_: int) -> int:
 
 
 def extreme(list_: int, is_most: int) -> int:
-    """Return the highest or lowest of some numbers. Fails if there are none."""
+    """Return the highest or lowest of some numbers. Raises Failing if there are none."""
     if M[list_] == 0:
         raise Failing
     best = M[list_ + 1]

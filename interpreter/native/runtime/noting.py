@@ -257,7 +257,7 @@ def add_up(total: int, held: int, marks: int, won: int) -> None:
         M[total + OTHERS] += bits(won) - bits(held & won)
 
 
-# ------------------------------------------------------------------ what is on record
+# ------------------------------------------------------------------ the record of events
 
 #: The number of words of an event on record (its verb and its first four roles), and the largest number of events.
 OF_AN_EVENT, MOST_EVENTS = 5, 40000

@@ -133,7 +133,7 @@ def ask(many: int, free: int, seat: int) -> int:
 
 
 def thought_of(many: int, good: int, seat: int, leavable: int) -> int:
-    """Return the index of the option that a bot takes which looks ahead. It chooses from `many` options; if `good` is 0
+    """Return the index of the option that a bot takes if it looks ahead. It chooses from `many` options; if `good` is 0
     or more, only from the list at this place in `goods`. `leavable` is 1 if the last option is to do nothing."""
     if seat >= AT.players and AT.everybody > AT.players:
         if M[AHEAD]:
@@ -231,7 +231,8 @@ def ask_of_pieces(pieces: int, free: int, seat: int) -> int:
 
 
 def offer(pieces: int) -> None:
-    """Record that some pieces are the options of the next question (which may have the further option to take none)."""
+    """Record that some pieces are the options of the next question. The question may have one more option: to take
+    none."""
     if AT.imagines:
         M[OFFERED] = pieces
 
@@ -302,8 +303,8 @@ def taken_unseen(pieces: int, many: int) -> int:
 
 
 def rolled_of(list_: int) -> int:
-    """Return a random member of a list. Fails if the list is empty. Raises Unseen in a trial, because the player cannot
-    know the result."""
+    """Return a random member of a list. Raises Failing if the list is empty. Raises Unseen in a trial, because the
+    player cannot know the result."""
     if M[list_] == 0:
         raise Failing
     if M[list_] == 1:

@@ -630,7 +630,8 @@ def end_spans() -> None:
 
 
 def is_over(record: int) -> int:
-    """Tell whether a stored rule is over."""
+    """Tell whether a stored rule is over, because a step has ended or the end condition of the rule is true. Also count
+    the end of a run of its step."""
     until = M[AT.rules + OF_A_RULE * M[record] + UNTIL]
     if M[AT.rules + OF_A_RULE * M[record] + OF_STEP]:
         if M[record + DEPTH_OF] <= M[STEPS]:

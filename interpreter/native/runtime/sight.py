@@ -24,8 +24,8 @@ from interpreter.native.runtime.words import (
     shl32,
 )
 
-#: Who sees into a zone: all players; nobody; only its owner; its owner, and all if a test is true; its owner and the
-#: player who is named (all if none is named); all, but things of this noun can also lie in hidden zones (OPEN).
+#: Who sees into a zone: all players; no player; only its owner; its owner, and all if a test is true; its owner and the
+#: player who is named (all if none is named); all, but things of this noun can be turned over (OPEN).
 #: The words of a zone in `sights`: one of these numbers; the owner; the function for the test or for the named player.
 ALL, NOBODY, ITS_OWNER, IF_OPEN, WHO_IS_NAMED, OPEN = range(6)
 OF_A_ZONE = 3
@@ -70,7 +70,7 @@ def is_shaded(thing: int, seat: int) -> int:
 
 
 def is_open(thing: int) -> int:
-    """Tell whether everybody sees the face of a piece in its present zone."""
+    """Tell whether all players see the face of a piece in its present zone. It is 0 for NONE."""
     if thing == NONE or thing >= BLANK:
         return 0
     zone = H[AT.place + thing]

@@ -132,8 +132,8 @@ def is_left(step: int) -> None:
 
 
 def under_way(step: int) -> int:
-    """Return the depth of the innermost run of a step among the steps under way, from 1. Fails if the step is not under
-    way."""
+    """Return the depth of the innermost run of a step among the steps under way, from 1. Raises Failing if the step is
+    not under way."""
     found = M[STEPS]
     while found > 0 and M[STEP_STACK + found - 1] != step:
         found -= 1

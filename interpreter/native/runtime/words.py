@@ -45,7 +45,7 @@ CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEW
 SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD, ABSTRACT, TAKEN, BY_CHANCE, BUDGET = range(31, 42)
 # QUESTIONS: the number of questions left to trials; GLANCING: whether this is the quick trial, which knows everything
 # and takes the first answers; DID: how much of the number of an event was carried out (NONE: nothing happened);
-# STOCKED: how many pieces lie in zones.
+# STOCKED: how many pieces lay in zones when they were first counted in this game.
 QUESTIONS, GLANCING, DID, STOCKED = range(42, 46)
 # Bots that look ahead. AHEAD: whether this happens only in the head of a bot; LEAVABLE: whether the last option of the
 # next question is to do nothing; GOODS: the used words of the lists of answers that work; BROKEN_OFF: why a way was
@@ -248,7 +248,7 @@ class Leaving(Exception):
 
 
 class GameOver(Exception):
-    """The game is over."""
+    """Raised when the game is over."""
 
 
 class GivingUp(Exception):

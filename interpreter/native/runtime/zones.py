@@ -84,7 +84,7 @@ def take(thing: int) -> None:
 
 
 def top(zone: int) -> int:
-    """Return the top piece of a zone. Fails if the zone is empty."""
+    """Return the top piece of a zone. Raises Failing if the zone is empty."""
     piece = H[AT.last + zone]
     if piece == NO_PIECE:
         raise Failing
@@ -167,7 +167,7 @@ def first_of(zone: int, many: int) -> int:
 
 
 def move(piece: int, to: int) -> None:
-    """Move a piece to the top of a zone. Fails if there is no piece."""
+    """Move a piece to the top of a zone. Raises Failing if there is no piece."""
     if piece == NONE:
         raise Failing
     if AT.pieces >= HEAP:
@@ -239,7 +239,7 @@ def move_all_below(pieces: int, to: int) -> None:
 
 
 def has_room(zone: int) -> None:
-    """Fail if more than one piece lies in a zone that has room for only one."""
+    """Raise Failing if more than one piece lies in a zone that has room for only one."""
     if H[AT.many + zone] > 1:
         raise Failing
 
@@ -414,8 +414,8 @@ def swapped(pieces: int, left: int, right: int) -> int:
 
 
 def ends_of(zone: int, many: int, is_top: int) -> int:
-    """Return a list of the lowest or topmost `many` things in a zone, from the bottom to the top. Fails if there are
-    fewer."""
+    """Return a list of the lowest or topmost `many` things in a zone, from the bottom to the top. Raises Failing if
+    there are fewer."""
     if H[AT.many + zone] < many:
         raise Failing
     if many < 0:

@@ -203,7 +203,7 @@ def number_of(function: str, module: Module) -> int:
     return module.table.index(function)
 
 
-# ------------------------------------------------------------------ short ways to write it
+# ------------------------------------------------------------------ functions that make nodes
 
 NOTHING = Number(0)
 ONE = Number(1)

@@ -38,7 +38,8 @@ MOST_PLAYERS = 30
 MOST_KNOWING = 15
 #: Statements and tests that are tried, so that the module may have to take them back.
 TRYING = (nodes.May, nodes.Attempt, nodes.Can, nodes.AsMuchAsPossible, nodes.ForEach)
-#: Nodes whose groups are not listed: they only test one thing, or say which things lie where at the beginning.
+#: Nodes whose groups need no list of all members: they only test whether one thing is a member, or say which things
+#: lie where at the beginning.
 NOT_OF_ALL = (nodes.Pattern, nodes.IsOneOf, nodes.That, nodes.Mute, nodes.Zone, nodes.Supply)
 #: Statements that store a rule for later.
 STORED = (nodes.NextTime, nodes.During, nodes.DuringThis, nodes.DuringTurns)
@@ -123,7 +124,7 @@ class Placing:
         self.data[begin] = content
         return begin
 
-    # ------------------------------------------------------------------ what is noted
+    # ------------------------------------------------------------------ notes and tables
 
     def _place_notes(self) -> None:
         at = self.at
@@ -495,8 +496,9 @@ def _may_be_tried(node: nodes.Node) -> bool:
 
 
 def _is_of_all(group: nodes.Group) -> bool:
-    """Tell whether a group means all things of a noun, wherever they are. It does not if it asks where the things lie,
-    or what was done with them, because nothing on record was done with things out of play."""
+    """Tell whether a group means all things of a noun, wherever they are. A group does not if it says where the
+    things lie. It does not either if it asks what was done with them, because nothing is on record about things out
+    of play."""
     told = (nodes.Within, nodes.That)
     return not any(isinstance(one, told) for one in group.filters)
 

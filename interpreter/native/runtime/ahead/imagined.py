@@ -308,8 +308,8 @@ def begin_imagined() -> None:
 
 
 def go_on() -> None:
-    """Play to the end of the game. If a limit is set (FAR_AS), the game is broken off before a step once it has had
-    that many answers."""
+    """Play to the end of the game. If there is a limit (FAR_AS), break the game off before the first step at which it
+    has had that many answers."""
     is_later = 0
     while come_to_step():
         if M[FAR_AS] >= 0 and M[DECISIONS] >= M[FAR_AS]:

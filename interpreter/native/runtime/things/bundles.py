@@ -131,7 +131,8 @@ def put_bundle(place: int, bundle: int) -> None:
 
 
 def move_bundle(amount: int, source: int, to: int, up_to: int) -> int:
-    """Move a bundle from one place to another: all of it, or with `up_to` as much as there is. Return what was moved."""
+    """Move a bundle from one place to another: all of it, or with `up_to` as much as there is. Return what was
+    moved."""
     many = M[amount]
     have = bundle_at(source, many)
     moved = combined(amount, have, LEAST) if up_to else amount
@@ -288,7 +289,7 @@ def changed_list(op: int, base: int, amount: int) -> int:
     return combined(base, amount, LEAST if op == AT_MOST else MOST)
 
 
-# ---------------------------------------------------------------- payments, by what is accepted for what
+# ---------------------------------------------------------------- payments with exchanges
 
 #: The largest number of ways to pay that are listed, and of bundles that can be given for one unit; how many sums count
 #: as much work as one turn of a loop; fewer sums than FEW_SUMS count as no work.
@@ -315,7 +316,8 @@ def exchanges(table: int, general: int, payer: int) -> int:
 
 def payments(price: int, purse: int, accepted: int, is_needed: int) -> int:
     """Return a list of the bundles in a purse with which a price can be paid exactly, with the exchanges of the list
-    `accepted`. Those with most of the kinds in the price come first. Fails if there is none and `is_needed` is 1."""
+    `accepted`. Those with most of the kinds in the price come first. Raises Failing if there is none and `is_needed` is
+    1."""
     found = new(1)
     push(found, of_kind(0, 0, M[price]))
     kind = 0

@@ -113,8 +113,8 @@ def stands_apart(piece: int, apart: int, seat: int) -> int:
 
 
 def pointed_to(apart: int, first: int, many: int) -> int:
-    """Return the list `apart`, extended by the things that `many` values hold; `first` is the place of the first
-    value."""
+    """Return the list `apart`, extended by the things that some values hold. `first` is the place of the first value,
+    and `many` is their number."""
     found = new(M[apart] + many)
     copy(found, apart, M[apart] + 1)
     while many > 0:

@@ -149,7 +149,7 @@ def far_from(start: int, end: int, first: int, many: int, table: int) -> int:
 
 
 def there_is_a_way(steps: int) -> int:
-    """Return a distance unchanged. Fails if it is negative, because there is no way."""
+    """Return a distance unchanged. Raises Failing if it is negative, because there is no way."""
     if steps < 0:
         raise Failing
     return steps

@@ -48,8 +48,8 @@ def things_paid(
     """Ask a player with which things to pay a price, and return them as a list.
 
     Together they are worth exactly the price; with `at_least`, they may be worth more if none of them could be left
-    out. With `may`, the player can refuse; then it is NONE. `worths` holds the worth of each of `things`. Fails if the
-    price cannot be paid.
+    out. With `may`, the player can refuse; then it is NONE. `worths` holds the worth of each of `things`. Raises
+    Failing if the price cannot be paid.
     """
     purse = new(OF_A_PURSE)
     fill(purse, grouped(things, apart, same, seat), things, worths)

@@ -158,7 +158,7 @@ def know_otherwise(piece: int, begun: int, face: int) -> None:
 
 def likeness(faces: int) -> int:
     """Return LIKE if the step leads to the same question in this world as in the real position, and all open values and
-    zones agree; UNLIKE if not; LEFT_TO_PYTHON if the module cannot play the step."""
+    zones agree. Return UNLIKE if not, and LEFT_TO_PYTHON if the module cannot play the step."""
     M[TRIED] = NONE
     outcome = played()
     if outcome == LEFT_TO_PYTHON:

@@ -112,7 +112,7 @@ def seed_twister(seed: Long) -> None:
 
 
 def twisted() -> int:
-    """Return the next 32 random bits of the twister. Each call renews one of its words."""
+    """Return the next 32 random bits of the twister. Each call replaces one of its words."""
     i = M[TURNED]
     next_ = i + 1
     if next_ >= WORDS:

@@ -1,3 +1,3 @@
-"""Whole random games as WebAssembly, if `naipe[fast]` is installed: checked nodes become a typed form, that becomes a
-module, and the module plays. At something that the module cannot do it gives the game up; then Python plays that game
-from its beginning, so the results are the same."""
+"""Play whole random games in WebAssembly, if `naipe[fast]` is installed. The checked rules are translated to a typed
+form (a small intermediate code), and this form becomes a WebAssembly module. If a game comes to a rule that the module
+cannot carry out, the module gives that game up, and Python plays it from its beginning; so the results are the same."""

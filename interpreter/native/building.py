@@ -1,4 +1,5 @@
-"""The module for the games of a program: the generated functions with the runtime that they call."""
+"""Build the WebAssembly module for the games of one program: the functions generated from its rules, and the runtime
+that they call."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ from interpreter.native.typed.form import (
 )
 from interpreter.native.typed.places import Placing, bytes_of
 
-#: The runtime, module by module.
+#: The Python modules of the runtime, all of which are translated.
 RUNTIME = (
     chance,
     lists,
@@ -81,21 +82,21 @@ RUNTIME = (
     thinking,
     imagined,
 )
-#: Words for what is told of the games of one call.
+#: The number of words reserved for the results of all games that one call plays.
 ROOM = 64_000
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A module as text, and what is needed to use it.
+    """A WebAssembly module as text, and what is needed to use it.
 
-    - `placing`: the places of everything in memory. `endings`, `tallies`: the names of endings by their numbers, and
+    - `placing`: where everything is in memory. `endings`: the names of the endings, by number. `tallies`: the names of
       the tallies.
-    - `unsaid`: the constructs that the module cannot do. A game that comes to one is given up.
-    - `told`, `words`: where the results of games begin in memory, and how many words each game has.
-    - `leads`: the leader is recorded. `faults`: errors of the code generator.
-    - `rules`: the places of rules in their table by their numbers. `steps`: the orders of `play` that run a step, by
-      their statements.
+    - `unsaid`: the constructs that the module cannot carry out, with the reason. A game that reaches one is given up.
+    - `told`, `words`: the word at which the results of the games begin, and the number of words for each game.
+    - `leads`: whether the changes of the leader are counted. `faults`: errors of the code generator itself.
+    - `rules`: the row of each rule in the table of rules, by the number of the rule. `steps`: the number of the order
+      that runs a step, by the statement of `play` that names the step.
     """
 
     text: str
@@ -122,14 +123,16 @@ def built(
     greedy: bool = False,
     imagines: bool = False,
 ) -> Built:
-    """Return the module of a program for whole games. Raises CannotSay if the module could play nothing of it.
+    """Return the WebAssembly module for whole games of a program. Raises CannotSay if the module could not play any
+    game.
 
+    - `cards_counted`: what happens to cards is counted.
     - `traced`: the answers of the last game can be read.
-    - `checked`: a game in which an invariant is false is given up.
+    - `checked`: the module gives a game up if an invariant is false in it.
     - `card_by_card`: each game reports what happened to its cards.
-    - `tries`: each step can be taken back and answered otherwise.
-    - `greedy`: bots that look ahead answer, instead of chance.
-    - `imagines`: games can be played on from a position that is handed over.
+    - `tries`: the module can take a step back and answer its questions in another way.
+    - `greedy`: bots that look ahead give the answers; otherwise answers are drawn at random.
+    - `imagines`: the module can play on from a position that is handed over.
     """
     placing, module, translator = (
         Placing(program, cards_counted, tries, greedy, imagines),
@@ -171,7 +174,8 @@ def built(
 
 
 def all_unsaid(program: Program) -> tuple[tuple[CannotSay, bool], ...]:
-    """Return all places of a program for whole games that cannot be said, and of each whether every game needs it."""
+    """Return all places in a program for whole games that the module cannot carry out. Each comes with whether every
+    game needs it."""
     try:
         placing = Placing(program, True)
     except CannotSay as error:
@@ -196,7 +200,8 @@ def _emitting(
 
 
 def _emitted(emitting: Emitting) -> tuple[int, int]:
-    """Write everything that a game needs. Return the numbers of two functions: the game, and the report at its end."""
+    """Generate all functions that a game needs. Return the numbers of two of them: the one that plays a game, and the
+    one that reports how it ended."""
     if emitting.placing.at.checked:
         emitting.placing.place_checks()
     play, ended = place_orders(emitting), end_function(emitting)
@@ -213,7 +218,7 @@ def _emitted(emitting: Emitting) -> tuple[int, int]:
 
 
 def _games(play: int, ended: int, told: int, words: int) -> Function:
-    """Return the function that plays a number of games, with seeds from a given one on."""
+    """Return the function that plays `many` games with consecutive seeds, from a given seed on."""
     function = Function("games", (("seed", "i64"), ("many", "i32")), None)
     place = function.fresh(stem="place")
     seed, many = Local("seed", "i64"), Local("many")

@@ -1,4 +1,5 @@
-"""Positions of Python in the form of a module, so that it goes on from there."""
+"""Translate positions of the Python interpreter to positions of a WebAssembly module, so that the module can play on
+from them."""
 
 from __future__ import annotations
 
@@ -29,9 +30,10 @@ from interpreter.native.typed.cannot import CannotSay
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A position where a step begins, in words of the module.
+    """A position at the beginning of a step, in words of the module.
 
-    - `begun`: the flow, then the position. `log`: the events on record. `lists`: the members of the loops under way.
+    - `begun`: the flow (which order of `play` is next, and the loops around it), then the position.
+    - `log`: the events on record. `lists`: the members over which the loops under way run.
     """
 
     begun: array[int]
@@ -40,7 +42,8 @@ class Handed:
 
 
 class Handing:
-    """Turns positions of a program into those of a module, which is built for the same rules, players and options."""
+    """Translates positions of a program to positions of a module. The module is built for the same rules, players and
+    options."""
 
     def __init__(self, program: Program, built: Built) -> None:
         self.program, self.built, self.placing = program, built, built.placing
@@ -57,7 +60,8 @@ class Handing:
         self.loops = dict(_loops(program, () if program.book.play is None else program.book.play.body, ()))
 
     def handed(self, slots: Sequence[Any]) -> Handed:
-        """Return a position at the beginning of a step. Raises CannotSay if the module has no place for something in it."""
+        """Return a position at the beginning of a step, in words of the module. Raises CannotSay if the module has no
+        place for something in it."""
         try:
             return self._handed(list(slots))
         except (KeyError, OverflowError) as error:
@@ -67,7 +71,8 @@ class Handing:
         at = self.placing.at
         lists, flow = self._flow(slots)
         words = self.initial[:]
-        # A moment is a number of events on record, and the module records fewer.
+        # A moment is the number of events on record at that time. The module records fewer events, so the
+        # number is smaller.
         counted = [0, *accumulate(event[0] in self.logs for event in slots[LOG])]
         for place, slot, kind in self.values:
             value = slots[slot]
@@ -92,13 +97,14 @@ class Handing:
     # ---------------------------------------------------------------- where things are
 
     def _zones(self) -> Iterator[Any]:
-        """Yield the zones of the program, in the order of those of the module."""
+        """Yield the zones of the program, in the order of the zones of the module."""
         layout = self.program.layout
         for zone in self.placing.zones:
             yield layout.zone_at[layout.base["zone", zone.decl.owner, zone.decl.name] + (zone.owner or 0)]
 
     def _values(self, moments: set[tuple[str | None, str]]) -> Iterator[tuple[int, int, str]]:
-        """Yield the place of each value in the position, its slot, and what kind of value it is."""
+        """Yield for each value its place in the position of the module, its slot in Python, and the kind of the
+        value."""
         layout, book = self.program.layout, self.program.book
         for (owner, name), place in self.placing.values.items():
             base = layout.base["value", owner, name]
@@ -112,14 +118,14 @@ class Handing:
                 yield place - POSITION + number, base + (member or 0), kind
 
     def _roles(self, verb: str) -> tuple[str, ...]:
-        """Return the kinds of the roles of a verb, as the record of events has them; what it leaves out is "set"."""
+        """Return the kinds of the roles of a verb, in the order in which an event on record has them."""
         book = self.program.book
         return tuple(book.type_of(role.type).kind for _, role in verb_roles(book.verbs[verb]))
 
     # ---------------------------------------------------------------- what is in a position
 
     def _put_sets(self, slots: list[Any], words: array[int]) -> None:
-        """Put flags of many things, sets and bundles into a position."""
+        """Write to a position the flags of many things, the sets and the bundles."""
         layout, book = self.program.layout, self.program.book
         for (owner, name), place in self.placing.flags.items():
             slot = slot_together(layout.base["value", owner, name])
@@ -160,7 +166,7 @@ class Handing:
         _put_halves(words, at.first - 2 * POSITION, halves)
 
     def _put_known(self, slots: list[Any], words: array[int]) -> None:
-        """Put what is known of pieces into a position."""
+        """Write to a position which players know which pieces, and which pieces show their other side."""
         at, layout = self.placing.at, self.program.layout
         if at.known:
             known = array("H", [0] * at.pieces)
@@ -173,7 +179,7 @@ class Handing:
             _put_bits(words, at.sides - POSITION, [self.here[piece] for piece, _ in slots[layout.sides]])
 
     def _log(self, slots: list[Any], words: array[int]) -> array[int]:
-        """Return the events on record, and put into a position which pieces have a part in one."""
+        """Return the words of the events on record. Also write to the position which pieces take part in an event."""
         at, log, recorded = self.placing.at, array("i"), set[int]()
         for event in slots[LOG]:
             verb = event[0]
@@ -200,7 +206,7 @@ class Handing:
         return tuple([*found, *[NONE] * OF_AN_EVENT][:OF_AN_EVENT])
 
     def _put_records(self, records: Sequence[Record], words: array[int]) -> None:
-        """Put the stored rules into a position."""
+        """Write to a position the rules that are stored for later."""
         if len(records) > (MOST_RECORDS if self.placing.at.records else 0):
             raise CannotSay("so many rules for later")
         for number, one in enumerate(records):
@@ -220,7 +226,8 @@ class Handing:
         return NONE if value is None else self.here[value] if is_thing else int(value)
 
     def _flow(self, slots: list[Any]) -> tuple[array[int], list[int]]:
-        """Return the members of the loops under way, and the flow of a position."""
+        """Return the members of the loops under way, and the flow: the number of the next order, and the state of each
+        loop around it."""
         if self.program.flow is None:
             raise CannotSay("rules without `play`")
         counter, *loops = slots[FLOW] or (0,)
@@ -240,7 +247,8 @@ class Handing:
 def _loops(
     program: Program, body: Sequence[nodes.Statement], around: tuple[bool, ...]
 ) -> Iterator[tuple[nodes.Node, tuple[bool, ...]]]:
-    """Yield each step that `play` runs, with whether the members of each loop around it are things."""
+    """Yield each `run` statement in `play`, with one truth value for each loop around it: whether the members of the
+    loop are things."""
     for node in body:
         if isinstance(node, nodes.Run):
             yield node, around
@@ -254,13 +262,13 @@ def _loops(
 
 
 def _put_bits(words: array[int], place: int, members: Sequence[int]) -> None:
-    """Set the bits of some members of a set that begins at a place."""
+    """Set the bit of each member in a set whose first word is at `place`."""
     for one in members:
         words[place + (one >> 5)] = _signed((words[place + (one >> 5)] & 0xFFFF_FFFF) | 1 << (one & 31))
 
 
 def _put_halves(words: array[int], first: int, halves: array[int]) -> None:
-    """Put half words into words."""
+    """Write half words over some words, from the half word `first` on."""
     memoryview(words).cast("B").cast("H")[first : first + len(halves)] = memoryview(halves)
 
 

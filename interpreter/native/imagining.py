@@ -1,4 +1,5 @@
-"""Games that a bot imagines, in WebAssembly: `interpreter.simulation.montecarlo` deals the worlds, and here they are played on."""
+"""Play the games that a bot imagines in WebAssembly. `interpreter.simulation.montecarlo` deals the worlds (possible
+hidden cards), and the module plays them on."""
 
 from __future__ import annotations
 
@@ -27,12 +28,12 @@ from interpreter.simulation.montecarlo import Imagined, Played, World
 
 
 class Imagination:
-    """Plays on in worlds that were dealt for a position. `began`, `left`: the positions that were handed over to the
-    module, and those that were left to Python."""
+    """Plays on in worlds that were dealt for a position. `began` counts the positions that were handed over to the
+    module, and `left` those that were left to Python."""
 
     def __init__(self, program: Program, whole: Program) -> None:
-        """`program` is that of the positions, `whole` the one for whole games under the same options. Raises CannotSay
-        for rules that this build cannot play at all."""
+        """Build the module. `program` is the program of the positions; `whole` is the program for whole games with the
+        same options. Raises CannotSay for rules of which the module cannot play any game."""
         self.machine = Machine(built(whole, False, imagines=True))
         self.handing = Handing(program, self.machine.built)
         self.pieces = array("i", range(self.machine.built.placing.at.pieces))
@@ -42,8 +43,8 @@ class Imagination:
         self.is_ready = False
 
     def begins(self, position: Position, far: int | None) -> bool:
-        """Hand a position over, for games that are broken off after so many answers (None: they go on to the end); tell
-        whether the module can go on from there."""
+        """Hand a position over to the module. Imagined games are broken off after `far` answers; with None they are
+        played to their end. Return whether the module can play on from this position."""
         found = self.is_ready = self._begins(position, far)
         self.began, self.left = self.began + found, self.left + (not found)
         return found
@@ -68,7 +69,8 @@ class Imagination:
             return False
 
     def imagine(self, worlds: Sequence[World]) -> list[Imagined]:
-        """Play on in some worlds (at most `most`), all with as many answers. Where the module cannot, it says None."""
+        """Play on in some worlds (at most `most`); all of them try the same number of answers. Return the games of each
+        world, or None for a world that the module cannot play."""
         answers = len(worlds[0].places)
         if answers > MOST_TRIED or not self.is_ready:
             return [None] * len(worlds)
@@ -96,7 +98,9 @@ class Imagination:
         return [self._told(told[size * number : size * (number + 1)]) for number in range(len(worlds))]
 
     def _told(self, told: array[int]) -> Imagined:
-        """Return what is told of one world."""
+        """Return the imagined games of one world from the words of its report: one for each answer that was tried, with
+        None for a game that is left to Python. Return an empty tuple if the world does not lead to the same question,
+        and None if Python must play the world."""
         if told[0] != LIKE:
             return () if told[0] == UNLIKE else None
         found: list[Played | None] = []
@@ -108,5 +112,5 @@ class Imagination:
         return tuple(found)
 
     def _begin_anew(self) -> None:
-        """Make a new module after one has failed, whose memory may be anything."""
+        """Start the module again after it has failed, because its memory may hold anything now."""
         self.machine, self.is_ready = Machine(self.machine.built), False

@@ -1,5 +1,5 @@
-"""Inlining: short functions are written where they are called. The WebAssembly compiler does not do this, and a call
-takes as long as a short function itself."""
+"""Inline short functions: write their body in the place of each call. The WebAssembly compiler does not do this, and a
+call takes as long as a short function itself."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any
 
 from interpreter.native.typed import form
 
-#: Of how many parts a function is that is written where it is called.
+#: The largest number of nodes in a function that may be inlined.
 MOST = 40
-#: What no such function has.
+#: The nodes that an inlined function must not contain.
 LONG = (form.While, form.Try, form.Break, form.Call, form.CallByNumber)
 
 
 def inline(module: form.Module) -> None:
-    """Inline the short functions of a module, and leave out those to which nothing leads that is called by number or from
-    outside."""
+    """Inline the short functions of a module. Then remove the functions that can no longer be reached from the table of
+    functions called by number or from those called from outside."""
     short: dict[str, form.Function] = {}
     for function in module.functions.values():
         _Rewriter(function, short).rewrite()
@@ -39,7 +39,7 @@ def inline(module: form.Module) -> None:
 
 
 def _parts(node: Any) -> Iterator[Any]:
-    """Yield a node or several nodes, with all nodes inside them."""
+    """Yield a node, or each node of a collection, together with all nodes inside it."""
     waiting = [node]
     while waiting:
         one = waiting.pop()
@@ -53,8 +53,8 @@ def _parts(node: Any) -> Iterator[Any]:
 
 
 def _is_short(function: form.Function) -> bool:
-    """Tell whether a function may be inlined: it is short, calls no function, has no loops, and returns only at its
-    ends."""
+    """Tell whether a function may be inlined: it is short, calls no function, has no loop and no `try`. If it returns a
+    value, it does so only at the end of each way through it."""
     parts = list(islice(_parts(function.body), MOST + 1))
     if len(parts) > MOST or any(isinstance(one, LONG) for one in parts):
         return False
@@ -64,7 +64,8 @@ def _is_short(function: form.Function) -> bool:
 
 
 def _value(body: tuple[form.Statement, ...], type_: Any) -> form.Expression | None:
-    """Return statements that return something at their ends as one expression; None for others."""
+    """Return the statements of a function as one expression, if they only return at the end of each way; otherwise
+    None."""
     if not body:
         return None
     first, rest = body[0], body[1:]
@@ -82,7 +83,8 @@ def _value(body: tuple[form.Statement, ...], type_: Any) -> form.Expression | No
 
 
 class _Rewriter:
-    """Rewrites one function. `short` are the functions that are inlined in it."""
+    """Rewrites one function, with the calls of short functions replaced by their bodies. `short` holds these functions
+    by name."""
 
     def __init__(self, function: form.Function, short: Mapping[str, form.Function]) -> None:
         self.function, self.short = function, short
@@ -144,8 +146,8 @@ class _Rewriter:
     def given(
         self, callee: form.Function, arguments: tuple[form.Expression, ...]
     ) -> tuple[tuple[form.Statement, ...], dict[str, form.Expression]]:
-        """Return the statements before an inlined function, and the new names of its variables. An argument that is a
-        constant or variable, and is not changed, needs no variable of its own."""
+        """Return the statements that come before the body of an inlined function, and the new name of each of its
+        variables. An argument that is a constant, and is not changed, needs no variable of its own."""
         changed = {one.name for one in _parts(callee.body) if isinstance(one, form.Assign)}
         before: list[form.Statement] = []
         renamed: dict[str, form.Expression] = {}
@@ -162,7 +164,7 @@ class _Rewriter:
 
 
 def _renamed(node: Any, names: Mapping[str, form.Expression]) -> Any:
-    """Return a node with its variables replaced."""
+    """Return a node in which each variable is replaced by its new name."""
     if isinstance(node, form.Local):
         return names[node.name]
     if isinstance(node, form.Assign):

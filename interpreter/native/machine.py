@@ -1,4 +1,4 @@
-"""A running module. This is the only file that uses wasmtime."""
+"""A running WebAssembly module. This is the only file that calls wasmtime to compile and run one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from interpreter.native.typed.places import bytes_of
 
 
 class Machine:
-    """Plays games with a module, in memory of its own that it cannot leave."""
+    """Compiles a module and plays games with it. The module has its own memory and cannot reach anything outside it."""
 
     def __init__(self, built: Built) -> None:
         self.built = built
@@ -31,32 +31,34 @@ class Machine:
         self._exports = exports
 
     def games(self, seed: int, many: int) -> array[int]:
-        """Play the games of `many` seeds (at most `most`), from a seed on; return the words of their results. Raises
-        wasmtime.Trap if the module itself fails."""
+        """Play one game for each of `many` consecutive seeds (at most `most`), from `seed` on. Return the words with
+        the results, `built.words` for each game. Raises wasmtime.Trap if the module itself fails."""
         self._games(self._store, seed, many)
         return self._read(self.built.told, many * self.built.words)
 
     def totals(self, words: int) -> array[int]:
-        """Return the counts of cards since the last call, and reset them."""
+        """Return the counts of what happened to the cards since the last call (the first `words` words), and set them
+        to 0."""
         found = self._read(self.built.placing.at.totals, words)
         self._memory.write(self._store, bytes_of([0] * words), 4 * self.built.placing.at.totals)
         return found
 
     def refer(self) -> tuple[int, int]:
-        """Go to the question of the position that was handed over (`interpreter.native.handing`); return of how many
-        options (NONE: it does not come to a question) who is asked. Raises wasmtime.Trap."""
+        """Play on from the position that was handed over (`interpreter.native.handing`) to the next question. Return
+        the number of options and the seat of the player who is asked; the number is NONE if no question comes up.
+        Raises wasmtime.Trap."""
         self._call("refer", self.built.told)
         many, seat = self._read(self.built.told, 2)
         return many, seat
 
     def imagine(self, many: int, answers: int, words: int) -> array[int]:
-        """Play on in so many worlds that were handed over, after each of some answers; return so many words that tell
-        how it went. Raises wasmtime.Trap."""
+        """Play on in `many` handed-over worlds, once after each of `answers` answers. Return the first `words` words of
+        the report on these games. Raises wasmtime.Trap."""
         self._call("imagine", self.built.told, many, answers)
         return self._read(self.built.told, words)
 
     def write(self, word: int, words: array[int]) -> None:
-        """Write words to a place."""
+        """Write some words to memory; `word` is the number of the first word there."""
         self._memory.write(self._store, words.tobytes(), 4 * word)
 
     def _call(self, name: str, *given: int) -> None:

@@ -1,5 +1,5 @@
-"""Many games of one program in WebAssembly, random or of bots that look ahead. Games that are given up there are played by
-Python from their beginning; if most are given up, Python plays all the rest."""
+"""Play many games of one program in WebAssembly, with random answers or with bots that look ahead. Python plays each
+game that the module gives up, from its beginning. If the module gives up most games, Python plays all the rest."""
 
 from __future__ import annotations
 
@@ -41,20 +41,25 @@ from interpreter.simulation.noted import CardCounts, CardUse, Game, Playout, Por
 from interpreter.simulation.players import player_of
 from interpreter.simulation.sweep import Play, one_game
 
-#: So long, in seconds, one call plays: until then nobody hears Ctrl-C.
+#: The time, in seconds, that one call of the module should take. Ctrl-C has no effect until the call returns.
 A_CALL = 0.05
-#: So many games the first call plays; one alone where there are so many things that a game takes long.
+#: The number of games in the first call. It is only 1 if a game takes long: bots look ahead, or there are at least
+#: MANY_THINGS pieces.
 FIRST, MANY_THINGS = 16, 500
-#: Of so many games at least half must be played to their end here, or Python plays all that are left.
+#: After this many games, Python plays all the rest if the module has given up more than half of them.
 PROBE = 32
-#: Seeds from 0 on, up to this one, are said in a long word.
+#: The module takes seeds from 0 up to this number (exclusive), because a seed is a long word.
 MOST = 2**63
 
 
 class Player:
-    """Plays the games of some seeds. `watched`: what happens to cards is counted (`card_by_card`: for each game by
-    itself). `traced`: the answers of the last game can be read. `check`: the invariants are tested at each step.
-    `policy` gives the answers: "random" or "greedy"."""
+    """Plays the games of some seeds.
+
+    - `watched`: what happens to cards is counted, over all games; with `card_by_card`, for each game separately.
+    - `traced`: the answers of the last game can be read.
+    - `check`: the invariants are tested at each step.
+    - `policy`: how answers are chosen, "random" or "greedy".
+    """
 
     def __init__(
         self,
@@ -66,7 +71,7 @@ class Player:
         card_by_card: bool = False,
         policy: str = "random",
     ) -> None:
-        """Raises CannotSay for rules that this build cannot play at all."""
+        """Build the module. Raises CannotSay for rules of which the module cannot play any game."""
         self.program, self.watched, self.check, self.card_by_card = program, watched, check, card_by_card
         self.traced, self.policy = traced, policy
         self.machine = self._made(False)
@@ -86,8 +91,8 @@ class Player:
         return Machine(found)
 
     def takes_steps_back(self) -> bool:
-        """Allow steps to be taken back from now on, which takes a little longer. Return whether they were not allowed
-        before. Without it, a game is given up when a step fails after a choice."""
+        """Build the module again so that it can take steps back, which makes it a little slower. Return False if it
+        already could. A module that cannot do so gives a game up when a step fails after a choice."""
         if self.built.placing.at.tries:
             return False
         self.machine = self._made(True)
@@ -102,7 +107,7 @@ class Player:
         return player_of(self.program, self.policy, self.check, self.watched)
 
     def __call__(self, seeds: Sequence[int]) -> Iterator[Portion]:
-        """Yield the games of some seeds, as they come."""
+        """Yield the games of some seeds in portions, as soon as they are played."""
         at = 0
         while at < len(seeds):
             run = self._in_a_row(seeds, at)
@@ -114,11 +119,11 @@ class Player:
             at += run
 
     def _is_in_vain(self) -> bool:
-        """Tell whether most games are given up."""
+        """Tell whether the module gives up most games, so that using it is not worth the time."""
         return self.tried >= PROBE and 2 * self.played < self.tried
 
     def _in_a_row(self, seeds: Sequence[int], at: int) -> int:
-        """Return how many consecutive seeds one call may play."""
+        """Return how many consecutive seeds, from `seeds[at]` on, the next call may play."""
         most = min(len(seeds) - at, self.size, self.machine.most)
         first, run = seeds[at], 0
         while run < most and seeds[at + run] == first + run and 0 <= first + run < MOST:
@@ -126,7 +131,8 @@ class Player:
         return run
 
     def _portions(self, seed: int, many: int) -> Iterator[Portion]:
-        """Play `many` games from a seed on, in one call. Those that were given up come after the others."""
+        """Play `many` games from a seed on in one call, and yield them. Games that the module gave up come after the
+        others."""
         begun = process_time()
         try:
             told = self.machine.games(seed, many)
@@ -147,7 +153,7 @@ class Player:
             self.size = max(1, many // 2)
 
     def _begin_anew(self, many: int) -> None:
-        """Make a new module after one has failed, whose memory may be anything."""
+        """Start the module again after it has failed, because its memory may hold anything now."""
         self.machine = Machine(self.built)
         self.tried += many
 
@@ -179,7 +185,8 @@ class Player:
         return tuple(played), tuple(given_up)
 
     def _uses(self, told: array[int], at: int) -> tuple[CardUse, ...]:
-        """Return what happened to each card in one game; `at` is the place of its results."""
+        """Return what happened to each card in one game. `at` is the index in `told` at which the results of this game
+        begin."""
         first, found = at + self.built.placing.at.told_cards, []
         for number, entry in enumerate(self.built.placing.pieces.cards):
             held, marks = told[first + 2 * number], told[first + 2 * number + 1]
@@ -190,7 +197,8 @@ class Player:
         return tuple(found)
 
     def _cards(self) -> dict[int, CardCounts]:
-        """Return what happened to each card that took part, in the games since the last call."""
+        """Return the counts of what happened to each card in the games since the last call. Cards that took no part are
+        left out."""
         cards, found = self.built.placing.pieces.cards, {}
         totals = self.machine.totals(OF_A_CARD * len(cards))
         for number, entry in enumerate(cards):

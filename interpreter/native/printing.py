@@ -1,4 +1,4 @@
-"""The form to the text of a WebAssembly module. It imports nothing."""
+"""Print the typed form as the text of a WebAssembly module. The module imports nothing."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from itertools import count
 
 from interpreter.native.typed import form
 
-#: The bytes of a page of memory.
+#: The size of a page of WebAssembly memory, in bytes.
 PAGE = 65536
 
 
 def text_of(module: form.Module) -> str:
-    """Return the text of a module."""
+    """Return the WebAssembly text of a module."""
     pages = -(-module.size // PAGE)
     parts = [f'(module (memory (export "memory") {pages} {pages})', "(type $by_number (func (param i32)))"]
     parts += [f"(tag ${tag})" for tag in form.TAGS]
@@ -25,28 +25,30 @@ def text_of(module: form.Module) -> str:
 
 
 def _function(function: form.Function, seen: bool) -> str:
-    """Return the text of a function."""
+    """Return the WebAssembly text of a function."""
     export = f' (export "{function.name}")' if seen else ""
     parameters = "".join(f" (param ${name} {type_})" for name, type_ in function.parameters)
     result = f" (result {function.result})" if function.result else ""
     variables = "".join(f" (local ${name} {type_})" for name, type_ in function.variables.items())
     body = _Body().block(function.body, "")
-    end = " unreachable" if function.result else ""  # each way through it has returned something
+    end = " unreachable" if function.result else ""  # every way through the function has returned before
     return f"(func ${function.name}{export}{parameters}{result}{variables}\n{body}{end})"
 
 
 class _Body:
-    """Writes statements; labels count within one function."""
+    """Prints the statements of one function. Labels are numbered within the function, so each `_Body` prints only
+    one."""
 
     def __init__(self) -> None:
         self.labels = count()
 
     def block(self, body: list[form.Statement] | tuple[form.Statement, ...], loop: str) -> str:
-        """Return the text of statements, in a loop whose end is labelled so."""
+        """Return the text of some statements. `loop` is the label at the end of the loop around them, to which a
+        `Break` jumps."""
         return " ".join(self.statement(one, loop) for one in body)
 
     def expression(self, node: form.Expression) -> str:
-        """Return the text of an expression."""
+        """Return the WebAssembly text of an expression."""
         match node:
             case form.Number(value, type_):
                 return f"({type_}.const {value!r})"

@@ -1,4 +1,5 @@
-"""The places of the rules that the module leaves to Python, for a person who wants to know why random games are slow."""
+"""List the places in the rules that the WebAssembly module leaves to Python. They show an author why random games are
+slow."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ from interpreter.native.building import all_unsaid
 
 @dataclass(frozen=True, slots=True)
 class Unsaid:
-    """A construct in the rules that is left to Python: its place (`rules.naipe:12`) and its text. A game that comes
-    to it is played by Python. If it is `needed`, every game does."""
+    """A construct of the rules that is left to Python: its place (`rules.naipe:12`) and its text. Python plays each
+    game that reaches this construct. `needed` is true if every game reaches it."""
 
     place: str
     text: str
@@ -20,7 +21,8 @@ class Unsaid:
 
 
 def unsaid(program: Program) -> tuple[Unsaid, ...]:
-    """Return the constructs that are left to Python, in the order of the files; first those that every game needs."""
+    """Return the constructs that are left to Python. Those that every game reaches come first; otherwise they are
+    sorted by file and by place in the file."""
     found = [(error.node or program.book.game, needed) for error, needed in all_unsaid(program)]
     there = [(node, needed) for node, needed in found if node is not None]
     there.sort(key=lambda one: (not one[1], one[0].span.source, one[0].span.start))

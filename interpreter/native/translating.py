@@ -1,8 +1,9 @@
-"""Functions of the runtime, written in a small typed subset of Python, to the form.
+"""Translate the functions of the runtime to the typed form. They are written in a small typed subset of Python.
 
-The subset: functions of `int` (32 bits), `Long` (64) and `float`; variables, `if`, `while`, `break`, `return`, `raise` of a tag, `try` with
-tags; sums, products, comparisons, `and`, `or`, `not`; the memories `M`, `H` and `L` of `runtime.words`, its functions, and the places `AT`.
-CPython runs the same text (`runtime.words` says how), so that it is tested there.
+The subset: functions of `int` (32 bits), `Long` (64 bits) and `float`; variables, `if`, `while`, `break`, `return`,
+`raise` of a tag, `try` with tags; sums, products, comparisons, `and`, `or`, `not`; the memories `M`, `H` and `L` of
+`runtime.words`, the functions of that file, and the places `AT`. CPython can run the same text (`runtime.words` says
+how), so the runtime is also tested in Python.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from interpreter.native.typed import form
 
 TYPES: Mapping[str, form.Type] = {"int": "i32", "Long": "i64", "float": "f64"}
 
-#: Operators of Python, and what they are called here where they have another name for 64 bits.
+#: The WebAssembly names of the operators of Python, without their type (`add` for `i32.add`).
 CALCULATED = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor", ast.LShift: "shl",
               ast.RShift: "shr_s"}  # fmt: skip
 COMPARED = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt_s", ast.Gt: "gt_s", ast.LtE: "le_s", ast.GtE: "ge_s"}
 
-#: Functions of `runtime.words` that are one operator.
+#: The functions of `runtime.words` that become one WebAssembly operator: its name and the type of its result.
 OPERATORS: Mapping[str, tuple[str, form.Type]] = {
     "add32": ("i32.add", "i32"),
     "sub32": ("i32.sub", "i32"),
@@ -49,8 +50,8 @@ OPERATORS: Mapping[str, tuple[str, form.Type]] = {
 
 
 class Translator:
-    """Translates modules of the runtime to the typed form. `results` has the types that their functions return. All of them
-    share one space of names: raises ValueError if two functions have the same one."""
+    """Translates modules of the runtime to the typed form. `results` holds the result type of each function. All
+    modules share one namespace: raises ValueError if two functions have the same name."""
 
     def __init__(self, sources: Iterable[ModuleType]) -> None:
         trees = [(source, ast.parse(inspect.getsource(source))) for source in sources]
@@ -65,14 +66,15 @@ class Translator:
         self.places: Any = None
 
     def add_to(self, module: form.Module, places: Any) -> None:
-        """Add all functions to a module of the form. `places` are the values of `AT`."""
+        """Add all functions of the runtime to a module of the typed form. `places` holds the value of each attribute of
+        `AT`."""
         self.places = places
         for source, node in self.found:
             module.functions[node.name] = _Writer(self, vars(source), node).function
 
 
 class _Writer:
-    """Translates one function; `known` are the names of its module."""
+    """Translates one function. `known` holds the global names of the Python module in which it is defined."""
 
     def __init__(self, translator: Translator, known: Mapping[str, Any], node: ast.FunctionDef) -> None:
         self.translator, self.known = translator, known
@@ -132,7 +134,8 @@ class _Writer:
     def branch(
         self, test: form.Expression, body: Iterable[ast.stmt], otherwise: Iterable[ast.stmt]
     ) -> tuple[form.Statement, ...]:
-        """Return a branch. If its test is constant, only the branch that is taken is left."""
+        """Return the statements for an `if`. If its test is a constant, they are only the statements of the branch that
+        is taken."""
         if isinstance(test, form.Number):
             return self.block(body if test.value else otherwise)
         return (form.If(test, self.block(body), self.block(otherwise)),)
@@ -198,12 +201,13 @@ def _constant(value: object) -> form.Expression:
 
 
 def _long(code: form.Expression) -> form.Expression:
-    """Return a constant as a constant of 64 bits, anything else unchanged."""
+    """Return a constant as a 64-bit constant; return any other expression unchanged."""
     return form.Number(int(code.value), "i64") if isinstance(code, form.Number) else code
 
 
 def _alike(operator: str, left: form.Expression, right: form.Expression) -> form.Expression:
-    """Return an operation on two values of one type. A constant takes the type of the other value."""
+    """Return an operation on two values of the same type. If one of them is a constant and the other has 64 bits, the
+    constant gets 64 bits too."""
     if left.type == "i64" or right.type == "i64":
         left, right = _long(left), _long(right)
     assert left.type == right.type and left.type is not None, (operator, left, right)

@@ -1,2 +1,3 @@
-"""Checked nodes to the typed form, one function a node. For a node without a form the function writes code that
-gives the game up when play reaches it."""
+"""Translate checked nodes of the rules to the typed form, with one function for each kind of node. If a node has no
+typed form, the generated code gives the game up when play reaches it: Python then plays this game from its
+beginning."""

@@ -1,5 +1,5 @@
-"""Blocks in the typed form: each becomes a function with a number, so that it can be tried. It gets a list of the
-values that are known around it."""
+"""Translate blocks that may be tried or repeated to the typed form. Each block becomes a function that is called by its
+number, so that the runtime can run it. Its argument is a list of the values that are known around the block."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from interpreter.native.emission.context import NOBODY, Env, block, expression, 
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Assign, Expression, If, Local, Number, Try, is_not, load, number_of, operation
 
-#: A function by its number, and the list that it is given.
+#: A block: the number of its function, and the list of values that the function gets.
 Body = tuple[Expression, Expression]
 
 
 def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
-    """Write a block as a function, and make the list of all that is known here; return both."""
+    """Write a block as a function, and add the statements that list the values known here. Return the number of the
+    function, and the list."""
     known: dict[str, Expression] = {f"n_{name}": code for name, code in env.names.items()}
     known |= {"you": env.you, "this": env.this}
     known |= {name: code for name, code in (("it", env.it), ("chooser", env.chooser)) if code is not None}
@@ -50,7 +51,7 @@ def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
 
 
 def at_once(node: nodes.ForEach, env: Env) -> None:
-    """Add what several do at once."""
+    """Add a `for each … at once` loop, in which no player sees the actions of the others."""
     one = env.assigned(Number(0), "one")
     assert not isinstance(node.group, nodes.Range), "numbers are no players"
     things = env.keep(groups.listed(node.group, env), "things")
@@ -60,7 +61,7 @@ def at_once(node: nodes.ForEach, env: Env) -> None:
 
 
 def window(node: nodes.Open, env: Env) -> None:
-    """Add a window: players are asked in turn until enough of them pass."""
+    """Add a window: players are asked in turn until enough of them in a row have done nothing."""
     one = env.assigned(Number(0), "one")
     things = env.keep(groups.listed(node.group, env), "things")
     passes = env.keep(expression(node.passes, env), "passes")
@@ -71,13 +72,14 @@ def window(node: nodes.Open, env: Env) -> None:
 
 
 def _place_of(name: str, env: Env) -> int:
-    """Return the place of a name in the list of values that a function gets; constants are not in it."""
+    """Return the index of a name in the list of values that the function of a block gets. Constants are not in this
+    list."""
     varying = [one for one, code in env.names.items() if not isinstance(code, Number)]
     return varying.index(name) + 1
 
 
 def may(node: nodes.May, env: Env) -> None:
-    """Add a block that somebody may do or leave."""
+    """Add a `may` block: a player chooses whether to carry it out."""
     _, surely = env.emitting.known.forbidden(node.body)
     if surely:
         block(node.otherwise, env)
@@ -88,7 +90,7 @@ def may(node: nodes.May, env: Env) -> None:
 
 
 def attempt(node: nodes.Attempt, env: Env) -> None:
-    """Add a block that is done whole or not at all. Of one that is nothing but a test there is nothing to undo."""
+    """Add a block that is carried out completely or not at all. If it is only a test, nothing has to be undone."""
     if len(node.body) == 1 and isinstance(node.body[0], nodes.Require):
         holds = env.function.fresh(stem="holds")
         within = env.under()
@@ -100,12 +102,13 @@ def attempt(node: nodes.Attempt, env: Env) -> None:
     env.add(If(is_not(env.call("attempt", *body)), inner(node.otherwise, env)))
 
 
-#: Parts that do something by themselves, whatever those before them have chosen.
+#: Statements that do not depend on what the statements before them have chosen.
 PARTS = (nodes.Sentence, nodes.Move, nodes.Set)
 
 
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
-    """Add the parts of `as much as possible`. A part that would need something unsupported gives the game up."""
+    """Add the parts of an `as much as possible` block; each is carried out as far as it can be. Raises CannotSay if a
+    part contains a choice, an amount or a name."""
     if not all(isinstance(part, PARTS) for part in node.body):
         raise CannotSay("`as much as possible` with choices, amounts or names", node)
     for part in node.body:
@@ -114,7 +117,8 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
 
 
 def _is_single(part: nodes.Statement, env: Env) -> bool:
-    """Tell whether a part happens or does not, and nothing in between: it is done once, no rule does anything before it."""
+    """Tell whether a part is either carried out once or not at all, and nothing in between. This is so if its amount is
+    1 and no rule comes before its event."""
     if not isinstance(part, nodes.Sentence):
         return False
     verb, rules = env.book.verbs[part.verb], env.emitting.known.rules.values()
@@ -133,7 +137,8 @@ def _is_single(part: nodes.Statement, env: Env) -> bool:
 
 
 def can(node: nodes.Can, env: Env) -> Expression:
-    """Return the expression for whether a sentence could be done: 1 or 0."""
+    """Return the expression for whether a sentence could be carried out (`WHO can VERB`): 1 or 0. Running it changes
+    nothing."""
     subject = node.sentence.subject
 
     def asked(inside: Env) -> Expression:
@@ -147,7 +152,8 @@ def can(node: nodes.Can, env: Env) -> Expression:
 
 
 def would(node: nodes.ThatWould, env: Env) -> Expression:
-    """Return the expression for a list of those who would do one of some verbs if a sentence were carried out."""
+    """Return the expression for the list of the players who would do one of some verbs if a sentence were carried out
+    (`players that would draw if (who uses c)`)."""
     numbers = [env.emitting.verb_number(verb) for verb in node.verbs if env.book.verbs[verb].subject is not None]
     verbs = Number(env.placing.constant_list(numbers))
 

@@ -1,4 +1,5 @@
-"""Bundles in the typed form: their places, operations on them, an amount of one kind."""
+"""Translate bundles (amounts of several kinds, such as `2 food + 1 wood`) to the typed form: their places, and
+operations on them."""
 
 from __future__ import annotations
 
@@ -11,12 +12,12 @@ from interpreter.native.runtime.things.bundles import DIFFERENCE, LEAST, MOST, S
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Expression, Number, Operation, load, operation
 
-#: What is done with two bundles, by its sign or name.
+#: The code of an operation on two bundles, by its sign or name.
 BY_KIND = {"+": SUM, "-": DIFFERENCE, "min": LEAST, "max": MOST}
 
 
 def kinds_of(found: Type, env: Env) -> int:
-    """Return the number of kinds that the bundles of a type may hold."""
+    """Return the number of kinds in the bundles of a type."""
     return len(env.book.kinds[found.name])
 
 
@@ -51,7 +52,8 @@ def compared(op: str, left: Expression, right: Expression, env: Env) -> Expressi
 
 
 def composed(what: nodes.BundleOf, free: Expression, seat: Expression, may: bool, env: Env) -> Expression:
-    """Return the expression for the bundle that a player puts together; running it asks the player."""
+    """Return the expression for the bundle that a player puts together from what is available. Running it asks the
+    player."""
     found = value_of(env.type(what.source))
     amount = NOBODY if what.amount is None else env.keep(expression(what.amount, env), "amount")
     limits: Expression | None = None
@@ -71,7 +73,8 @@ def composed(what: nodes.BundleOf, free: Expression, seat: Expression, may: bool
 
 
 def place(ref: Ref, base: Expression | None, env: Env) -> Expression:
-    """Return the expression for the place in memory where the bundle of a value begins."""
+    """Return the expression for the place in memory at which the bundle of a value begins. `base` is the owner of the
+    value, if it has one."""
     first, many = env.placing.bundles[ref.owner, ref.name]
     if base is None:
         return Number(first)

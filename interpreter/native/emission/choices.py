@@ -1,4 +1,4 @@
-"""Sentences and choices as statements of the typed form."""
+"""Translate sentences (`you gain 3`) and choices (`you choose a card`) to statements of the typed form."""
 
 from __future__ import annotations
 
@@ -43,12 +43,13 @@ from interpreter.native.typed.form import (
     store,
 )
 
-#: Who chooses, as it is said: a phrase, or names that stand for them.
+#: The player who chooses: the phrase for this player in the rules, or the names that mean this player.
 Chooser: TypeAlias = nodes.Expression | frozenset[str]
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
-    """Add the calls of a sentence: one for each of those it is about."""
+    """Add the calls of the verb of a sentence. If an operand is several things where the verb takes one, there is a
+    call for each."""
     verb, given = env.book.verbs[node.verb], dict(node.args)
     operands = [
         (node.subject, verb.subject),
@@ -65,8 +66,8 @@ def _for_each_of(
     values: list[Expression],
     env: Env,
 ) -> None:
-    """Add the operands of a sentence that are not computed yet, and its event. An operand that is several things
-    where one is wanted becomes a loop."""
+    """Add the operands of a sentence that are not computed yet (`left`), and then the call of its verb. An operand that
+    is several things where the verb takes one becomes a loop."""
     if not left:
         if env.emitting.known.asks_chosen and _is_chosen(node, env):
             env.add(store(Number(CHOSEN), ONE))
@@ -84,7 +85,7 @@ def _for_each_of(
 
 
 def _is_chosen(node: nodes.Sentence, env: Env) -> bool:
-    """Tell whether somebody has chosen something that a sentence is about."""
+    """Tell whether a player has chosen one of the operands of a sentence."""
     given = (node.subject, node.object, *(one for _, one in node.args))
     return any(
         (isinstance(one, nodes.Quantified) and one.determiner in ("a", "another", "n", "up to"))
@@ -114,8 +115,8 @@ def loop(things: Expression, env: Env, body: object, burn: Expression | None = N
 
 
 def event(verb: str, node: nodes.Node, env: Env) -> str:
-    """Return the name of the function that carries out an event of a verb; the function is written if it is not
-    there yet."""
+    """Return the name of the function that carries out an event of a verb. The function is generated at the first
+    call."""
     decl, emitting = env.book.verbs[verb], env.emitting
     constructs = emitting.program.constructs
     if decl.one_by_one:
@@ -150,8 +151,8 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
 
 
 def _in_part(verb: str, decl: nodes.Verb, env: Env) -> tuple[int, ...]:
-    """Return, for a verb that may be done in part and whose amount is used, which role is its number (-1: none); an
-    empty tuple for any other verb."""
+    """Return a tuple with the index of the role that is the number of the verb (-1: it has none), if the verb may be
+    carried out in part and its amount is used. Return an empty tuple for any other verb."""
     emitting = env.emitting
     if not is_partly(decl) or not (verb in emitting.program.constructs.logged or emitting.known.about(verb)):
         return ()
@@ -162,8 +163,8 @@ def _in_part(verb: str, decl: nodes.Verb, env: Env) -> tuple[int, ...]:
 def _end_part(
     verb: str, decl: nodes.Verb, amount: int, before: Expression, parameters: tuple[str, ...], env: Env
 ) -> None:
-    """Add the end of an event that may be done in part. If anything was done, the event goes on record with the number
-    that was carried out."""
+    """Add the end of an event that may be carried out in part. If anything was done, record the event with the number
+    that was really carried out."""
     if any(isinstance(one, nodes.Stop) for one in nodes.walk(decl)):
         raise CannotSay("a verb done in part that may be left", decl)
     missing: Expression = NOTHING
@@ -181,8 +182,8 @@ def _end_part(
 
 
 def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
-    """Return the name of a function that carries out an event and returns its answer. If no `answer` is reached, this
-    function returns the initial value of the type."""
+    """Return the name of a function that carries out an event and stores its answer. If no `answer` is reached, the
+    answer is the initial value of its type."""
 
     def write(inside: Env) -> None:
         found = answer_type(decl, inside.emitting.checking)
@@ -204,8 +205,8 @@ def _answering(title: str, parameters: tuple[str, ...], decl: nodes.Verb, env: E
 
 
 def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes.Verb, env: Env) -> str:
-    """Return the name of the function of an event that is recorded in a dry run. In a dry run, a failure inside the
-    event does not end it."""
+    """Return the name of a function that carries out an event. In a dry run (a trial that finds out who would do
+    something), it also records who does the verb, and a failure inside the event does not end the dry run."""
 
     def of_list(inside: Env) -> None:
         roles = [load(operation("add", Local("given"), Number(1 + place))) for place in range(len(parameters))]
@@ -226,7 +227,7 @@ def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes
 
 
 def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> None:
-    """Add the statements that put an event on record. Raises CannotSay if a `stop` may leave the verb before its end."""
+    """Add the statements that put an event on record. Raises CannotSay if a `stop` may end the verb early."""
     if any(isinstance(one, nodes.Stop) for one in nodes.walk(decl)):
         raise CannotSay("a verb on record that may be left", decl)
     kinds = [env.book.type_of(role.type) for _, role in verb_roles(decl)]
@@ -243,7 +244,7 @@ def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> 
 
 
 def choose(node: nodes.Choose, env: Env) -> Env:
-    """Add a choice; return the environment with the name of its result."""
+    """Add a choice; return the environment in which its name means what is chosen."""
     who = env.keep(need(node.who, env), "who")
     inside = replace(env, chooser=who)
     several = isinstance(node.what, nodes.PaymentOf) or (
@@ -253,7 +254,7 @@ def choose(node: nodes.Choose, env: Env) -> Env:
 
 
 def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
-    """Add choices one after the other."""
+    """Add several choices, one after the other; return the environment with all their names."""
     for one in node.choices:
         env = choose(one, env)
     return env
@@ -295,8 +296,8 @@ def _list_of(values: tuple[nodes.Expression, ...], env: Env) -> Expression:
 def one_of(
     what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, free: bool = False, may: bool = False
 ) -> Expression:
-    """Return the expression for one thing of a group that the chooser takes; running it asks the chooser. `who` is
-    the text for that player."""
+    """Return the expression for one thing that the chooser takes from a group; running it asks the chooser. `who` is
+    the phrase for the chooser in the rules."""
     if what.group.noun in env.book.kinds:
         if what.determiner == "another":
             raise CannotSay("another bundle", node)
@@ -329,7 +330,8 @@ def _one_piece(
     may: bool,
     end: tuple[Expression, Expression],
 ) -> Expression:
-    """Return the expression for one of some things that the chooser takes. Equal copies are one answer."""
+    """Return the expression for one of several pieces that the chooser takes. Copies that do not differ are a single
+    answer."""
     noun = what.group.noun
     if noun in env.placing.layout.nouns_with_twins or _may_be_shaded(noun, env):
         same = same_function(noun, node, env)
@@ -340,8 +342,8 @@ def _one_piece(
 
 
 def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: bool, may: bool) -> Expression:
-    """Return the expression for one thing of a group that the chooser may not see completely. A hidden thing may be
-    chosen; the choice fails if the thing is not a member."""
+    """Return the expression for one thing that the chooser takes from a group whose members may be hidden. The chooser
+    may choose any hidden thing; the choice fails if it turns out not to be a member."""
     tested = all(isinstance(one, TESTS) for one in what.group.filters)
     if what.determiner != "a" or env.placing.layout.shades or not env.placing.at.tries or not tested:
         raise CannotSay("a choice among things that may be hidden", node)
@@ -358,7 +360,7 @@ def _one_of_hidden(what: nodes.Quantified, node: nodes.Node, env: Env, free: boo
 
 
 def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, free: bool = False) -> Expression:
-    """Return the expression for the list of things of a group that the chooser takes: a number of them, or any
+    """Return the expression for the list of things that the chooser takes from a group: a given number of them, or any
     number."""
     if what.group.noun in env.book.kinds:
         raise CannotSay("a choice among bundles", node)
@@ -373,7 +375,7 @@ def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, fr
             raise CannotSay("a choice of several among things that may be hidden", node)
     seat = {SEEN: None, OWN: groups.BLANKS, HIDDEN: env.chooser}[sight]
     things = env.keep(groups.group(what.group, env, seat), "things")
-    if sight == HIDDEN:  # what somebody takes unseen is left to Python
+    if sight == HIDDEN:  # if a hidden thing may be taken, the choice is left to Python
         given_up = (Throw("GivingUp"),)
         loop(
             things,
@@ -394,20 +396,21 @@ def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, fr
 
 
 def _must_fit(group: nodes.Group, thing: Expression, env: Env) -> None:
-    """Add the test that a thing taken in a trial without a look is a member of a group."""
+    """Add a test for a trial in which a thing was taken without looking at it. It fails if the thing is not a member of
+    the group."""
     fits = env.under()
     fits.add(If(is_not(groups.fits(group, thing, fits)), (Throw("Failing"),)))
     env.add(If(Operation("i32.ge_s", (thing, Number(BLANK))), tuple(fits.out)))
 
 
 def _may_be_shaded(noun: str, env: Env) -> bool:
-    """Tell whether things of a noun may lie in a zone that shows a part of them."""
+    """Tell whether things of a noun may lie in a zone that hides them but shows some of their fields."""
     layout = env.placing.layout
     return any(layout.zone_at[slot].decl.noun == noun for slot in layout.shades)
 
 
 def _payment(node: nodes.Choose, what: nodes.PaymentOf, env: Env) -> Expression:
-    """Return the expression for the list of the things with which somebody pays."""
+    """Return the expression for the list of the things with which a player pays."""
     noun = item_of(env.type(what.purse)).name
     things = env.keep(env.call("payable", groups.listed(what.purse, env), chooser_of(env)), "things")
     worths = groups.amounts(
@@ -420,7 +423,8 @@ def _payment(node: nodes.Choose, what: nodes.PaymentOf, env: Env) -> Expression:
 
 
 def _ways_to_pay(what: nodes.Payment, is_needed: bool, env: Env) -> Expression:
-    """Return the expression for the list of the bundles with which a price can be paid, with the exchanges in force."""
+    """Return the expression for the list of the bundles with which a player can pay a price. The exchanges in force
+    (`accept`) are included."""
     in_force = rules.rules_in_force(env.emitting)
     price, purse = env.keep(expression(what.price, env), "price"), env.keep(expression(what.purse, env), "purse")
     exchanges = env.call("exchanges", *in_force.tables(in_force.is_exchange), chooser_of(env))
@@ -428,7 +432,8 @@ def _ways_to_pay(what: nodes.Payment, is_needed: bool, env: Env) -> Expression:
 
 
 def chosen(node: nodes.Quantified, env: Env) -> Expression:
-    """Return the expression for the thing or the things that somebody chooses in the middle of a phrase."""
+    """Return the expression for the thing or the list of things that a player chooses in the middle of a phrase
+    (`discard a card`)."""
 
     chooser = names.chooser(env)
     who = frozenset(name for name, code in {**env.names, "you": env.you}.items() if code == chooser)
@@ -445,13 +450,14 @@ def chosen(node: nodes.Quantified, env: Env) -> Expression:
 
 
 def chooser_of(env: Env) -> Expression:
-    """Return the expression for the seat of the player who chooses, in a choice that has been begun."""
+    """Return the expression for the seat of the player who makes the choice being generated."""
     assert env.chooser is not None, "somebody chooses"
     return env.chooser
 
 
 def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
-    """Return the number of the function that tells whether two pieces of a noun that lie in one place are the same."""
+    """Return the number of the function that tests whether two pieces of a noun, lying in the same place, do not
+    differ."""
     program, placing = env.emitting.program, env.placing
     shared = [key for key in placing.layout.base if key[1] is not None and "," in key[1] and noun in key[1].split(", ")]
     if shared:
@@ -473,8 +479,8 @@ def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
 
 
 def _zones_of(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
-    """Yield, for each zone that the pieces of a noun have, a function from the expression for a piece to the
-    expression for its zone."""
+    """Yield a function for each zone that belongs to the pieces of a noun. It maps the expression for a piece to the
+    expression for the zone of this piece."""
     for kind, owner, name in env.placing.layout.base:
         if kind == "zone" and owner == noun:
             ref = Ref("zone", name, None, noun)
@@ -482,8 +488,8 @@ def _zones_of(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression
 
 
 def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
-    """Yield, for each value that must be equal for two pieces of a noun to be the same, a function from the
-    expression for a piece to the expression for its value."""
+    """Yield a function for each value in which two pieces of a noun must agree to count as the same. It maps the
+    expression for a piece to the expression for this value."""
     at, placing = env.placing.at, env.placing
 
     def word(place: int) -> Callable[[Expression], Expression]:
@@ -520,20 +526,22 @@ def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
             raise CannotSay(f"the value `{name}`")
 
 
-#: How much whoever chooses sees of what they choose from: all of it; all, but what a trial has taken without looking; perhaps not all.
+#: What the chooser sees of the things to choose from: all (SEEN); all except those that were taken unseen in a trial
+#: (OWN); perhaps not all (HIDDEN).
 SEEN, OWN, HIDDEN = "seen", "own", "hidden"
 
 
 def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = True) -> str:
-    """Return how much the chooser certainly sees of what a group tests. If any number may be chosen (`is_open`
-    false), the whole group must be seen, because the rest of the block decides which things are enough."""
+    """Return how much of the things in a group the chooser sees at least (SEEN, OWN or HIDDEN). If any number may be
+    chosen (`is_open` is false), the chooser must see the whole group, because the rest of the block decides which
+    number is enough."""
     layout, group = env.placing.layout, what.group
     place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
     slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
     if not slots:
         return SEEN
     if is_open and not group.adjectives and not any(isinstance(one, FACES) for one in group.filters):
-        return SEEN  # whatever it is may be taken
+        return SEEN  # every thing may be taken, so nothing has to be seen
     found = SEEN
     for one in _places(place):
         decl = env.meant(one).decl if one is not None and env.ref(one) is not None else None
@@ -552,8 +560,8 @@ def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = Tr
 
 
 def _places(place: nodes.Expression | None) -> tuple[nodes.Expression | None, ...]:
-    """Return the expressions of the places in which things lie; the parts of a sum of places are listed. None if it
-    is anywhere."""
+    """Return the expressions of the places in which the things of a group lie; a sum of places (`hand + row`) has
+    several. The result is `(None,)` if they may lie anywhere."""
     if isinstance(place, nodes.Binary) and place.op == "+":
         return (*_places(place.left), *_places(place.right))
     return (place,)
@@ -567,7 +575,7 @@ def _is_chooser(name: nodes.Name, who: Chooser, env: Env) -> bool:
 
 
 def _reads_looks(group: nodes.Group, zone: nodes.Zone, env: Env) -> bool:
-    """Tell whether a group tests only the fields that the zone shows of hidden things."""
+    """Tell whether a group tests only fields that the zone shows although it hides the things themselves."""
     if not zone.showing or not env.placing.layout.shades:
         return False
     waiting: list[nodes.Node] = [*group.filters]
@@ -584,8 +592,8 @@ def _reads_looks(group: nodes.Group, zone: nodes.Zone, env: Env) -> bool:
 
 
 def _named(noun: str, what: nodes.Quantified | nodes.PaymentOf, env: Env) -> Expression:
-    """Return the expression for a list of the things that have names, and of the things of a noun to which values
-    point. They differ from their copies, as does the card being carried out."""
+    """Return the expression for a list of pieces that differ from their copies: those with a name in the rules, and
+    those of the noun to which a value points."""
     found: Expression = Number(env.placing.constant_list(()))
     if noun not in env.placing.layout.nouns_with_twins and not _may_be_shaded(noun, env):
         return found
@@ -603,8 +611,8 @@ def _named(noun: str, what: nodes.Quantified | nodes.PaymentOf, env: Env) -> Exp
 
 
 def _pointers(noun: str, env: Env) -> Iterator[tuple[int, int, int]]:
-    """Yield the places of the values that hold a thing of a noun, or a set of such things: the place, the number of
-    values, and, for a set, the number of words of each."""
+    """Yield the values that hold a thing of a noun, or a set of such things: the place of the first, how many such
+    values follow each other, and the number of words of each (0 if it is not a set)."""
     layout, placing = env.placing.layout, env.placing
     for (owner, name), decl in env.book.values.items():
         found = item_of(env.book.type_of(decl.type))
@@ -620,7 +628,7 @@ def _pointers(noun: str, env: Env) -> Iterator[tuple[int, int, int]]:
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:
-    """Add the roll of a number; return the environment with its name."""
+    """Add the roll of a number; return the environment in which its name means the result."""
     if not isinstance(node.what, nodes.Range):
         return _roll_dice(node, node.what, env)
     code = env.call("rolled", expression(node.what.low, env), expression(node.what.high, env))
@@ -629,7 +637,7 @@ def roll(node: nodes.Roll, env: Env) -> Env:
 
 
 def _roll_dice(node: nodes.Roll, what: nodes.Expression, env: Env) -> Env:
-    """Add the roll of things that have a face; return the environment with their name."""
+    """Add the roll of things that have a face; return the environment in which the name means these things."""
     noun = item_of(env.type(what)).name
     place = env.placing.values.get((noun, "face"))
     if place is None:
@@ -643,5 +651,5 @@ def _roll_dice(node: nodes.Roll, what: nodes.Expression, env: Env) -> Env:
 
 
 def roll_one(node: nodes.RollOne, env: Env) -> Env:
-    """Add the roll of one of a group; return the environment in which it has its name."""
+    """Add the random choice of one member of a group; return the environment in which its name means this member."""
     return env.bind(node.name, env.assigned(env.call("rolled_of", groups.listed(node.what, env)), "rolled"))

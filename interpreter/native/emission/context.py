@@ -1,8 +1,8 @@
-"""The arguments of every emitting function, and the way up for recursive parts of the language.
+"""The environment that every emitting function gets, and a way to call emitting functions of later modules.
 
 An emitting function takes a node and an `Env`. It returns an expression of the typed form, or adds statements to the
-`Env`. It raises CannotSay for what is not supported; the statement with it then gives the game up, and the place is
-recorded.
+`Env`. It raises CannotSay for a construct that the module cannot carry out. The statement that contains this construct
+then gives the game up, and its place is recorded.
 """
 
 from __future__ import annotations
@@ -45,14 +45,15 @@ from interpreter.native.typed.places import Placing
 
 NOBODY = Number(NONE)
 
-#: What a function that is written returns where something in it cannot be said.
+#: Writes the body of a function: adds its statements to the environment, and returns the expression for its result, if
+#: any.
 Body = Callable[["Env"], "Expression | None"]
 
 
 @dataclass(frozen=True, slots=True)
 class Recursion:
-    """The functions that other modules call upwards: an expression, a test, a statement, a choice inside a phrase,
-    who would do something, a value as rules in force change it."""
+    """The emitting functions that are called from modules imported before their own: those for an expression, a test, a
+    statement, a choice inside a phrase, the players who would do something, and a value as rules in force change it."""
 
     expression: Callable[[nodes.Expression, Env], Expression]
     test: Callable[[nodes.Expression, Env], Expression]
@@ -64,10 +65,10 @@ class Recursion:
 
 @dataclass(eq=False)
 class Emitting:
-    """What all functions of a module share: the rules, the places in memory, what is known before play.
+    """What all functions of a module share: the rules, the places in memory, and what is known before play.
 
-    `unsaid` has the places that are not supported, each with the reason; `faults` the errors of the code generator.
-    With `surveying`, the code after such a place is generated too, so that all such places are found.
+    `unsaid` holds the places that the module cannot carry out, each with the reason. `faults` holds errors of the code
+    generator. With `surveying`, the code after such a place is generated too, so that all such places are found.
     """
 
     program: Program
@@ -89,11 +90,11 @@ class Emitting:
     steps_run: dict[nodes.Node, int] = field(default_factory=dict)
 
     def number_of(self, declaration: nodes.Node) -> int:
-        """Return the number of a declaration, by which its function is called."""
+        """Return a number for a declaration. It is a part of the name of its function."""
         return self.numbers.setdefault(declaration, len(self.numbers))
 
     def verb_number(self, verb: str) -> int:
-        """Return the number of a verb, the same as elsewhere."""
+        """Return the number of a verb. It is the same as in the Python interpreter."""
         return self.program.verb_index(verb)
 
     def step_number(self, step: str) -> int:
@@ -118,8 +119,8 @@ class Emitting:
     def function(
         self, name: str, parameters: tuple[str, ...], write: Body, place: nodes.Node, result: FormType | None = None
     ) -> str:
-        """Write a function, once, and return its name. If it is not supported, it gives the game up when it is
-        called."""
+        """Generate a function, unless it exists, and return its name. `write` adds its statements. If the module cannot
+        carry it out, the function gives the game up as soon as it is called."""
         if name not in self.module.functions:
             made = Function(name, tuple((one, "i32") for one in parameters), result)
             self.module.functions[name] = made
@@ -134,15 +135,16 @@ class Emitting:
         return name
 
     def unsayable(self, error: Exception, place: nodes.Node) -> CannotSay:
-        """Return an error as CannotSay. An error of the code generator does no harm to players, since Python plays
-        those games; it is recorded for a test."""
+        """Return an error as CannotSay. An error of the code generator does not harm players, because Python plays
+        those games; it is recorded in `faults`, where a test finds it."""
         if isinstance(error, CannotSay):
             return error
         self.faults.append((place, error))
         return CannotSay(f"a fault: {type(error).__name__}", place)
 
     def given_up(self, unsaid: CannotSay, place: nodes.Node) -> list[Statement]:
-        """Return the statements that give a game up at an unsupported place, and record the place."""
+        """Return the statements that give the game up at a place that the module cannot carry out. Also record this
+        place."""
         node = unsaid.node or place
         self.unsaid.setdefault(node, unsaid.what)
         number = list(self.unsaid).index(node) + 1
@@ -151,14 +153,16 @@ class Emitting:
 
 @dataclass(frozen=True, slots=True)
 class Env(Meanings):
-    """The context of a node: the function that is written, and the statements to which more are added.
+    """The context in which a node is translated: the function that is being generated, and the list to which its
+    statements are added.
 
-    - `names`: the expressions of local names. `several`: the names that stand for several things. `picked`: the names
-      of chosen things.
-    - `loops`: the number of loops of the rules around it in this function (-1: some, around the function).
-    - `pushed`: where the changeable names of this block begin.
-    - `is_told`: the amount done by the verb around is recorded, or used by rules. `amount`: the name of the number of
-      the event under way, if it is used how much was carried out.
+    - `names`: the expressions of local names. `several`: the names that mean several things. `picked`: the names of
+      chosen things.
+    - `loops`: the number of loops of the rules around the node in this function (-1: there are some, but outside the
+      function).
+    - `pushed`: the variable with the place of the first changeable name of this block.
+    - `is_told`: the amount that the verb around the node carries out is recorded, or used by rules. `amount`: the name
+      of the number of the event under way, if it matters how much of this number was carried out.
     """
 
     emitting: Emitting
@@ -169,11 +173,11 @@ class Env(Meanings):
     this: Expression = NOBODY
     it: Expression | None = None
     chooser: Expression | None = None
-    loops: int = 0  # around this, in the unit; below 0 where a loop is around the block that is the unit
+    loops: int = 0  # around the node, in this function; -1 if there are only loops outside the function
     picked: frozenset[str] = frozenset()
     pushed: Local | None = None
     is_told: bool = False
-    by_seats: bool = False  # whether players come in the order of their seats, whoever is first: in `play`
+    by_seats: bool = False  # whether players come in the order of their seats (in `play`)
     several: frozenset[str] = frozenset()
     amount: str | None = None
 
@@ -186,8 +190,8 @@ class Env(Meanings):
         return self.emitting.placing
 
     def bind(self, name: str, code: Expression, picked: bool = False, several: bool = False) -> Env:
-        """Return the environment in which a local name stands for an expression: for several things with `several`,
-        for a choice with `picked`."""
+        """Return the environment in which a local name means an expression. With `several`, it means several things;
+        with `picked`, it means something chosen."""
         named = self.picked | {name} if picked else self.picked - {name}
         sets = self.several | {name} if several else self.several - {name}
         return replace(self, names={**self.names, name: code}, picked=named, several=sets)
@@ -197,7 +201,7 @@ class Env(Meanings):
         return replace(self, names=names, you=you, it=it)
 
     def under(self) -> Env:
-        """Return an environment for statements that stand within another one."""
+        """Return an environment with an empty list of statements, for the body of an `if` or a loop."""
         return replace(self, out=[])
 
     def add(self, *statements: Statement) -> None:
@@ -218,7 +222,7 @@ class Env(Meanings):
         return self.assigned(code, stem)
 
     def held(self, code: Expression, of: Callable[[Expression], Expression]) -> Expression:
-        """Return `of(code)`, where `code` is computed only once although it is used several times."""
+        """Return `of(code)` in such a way that `code` is computed only once, even if `of` uses it several times."""
         if isinstance(code, Number | Local):
             return of(code)
         variable = self.function.fresh(code.type or "i32", "h")
@@ -227,28 +231,30 @@ class Env(Meanings):
         return Within((Assign(variable.name, code),), found, found.type)
 
     def assigned(self, code: Expression, stem: str = "v") -> Local:
-        """Put something into a new variable."""
+        """Add a new variable with the value of an expression, and return the variable."""
         variable = self.function.fresh(code.type or "i32", stem)
         self.add(Assign(variable.name, code))
         return variable
 
     def known(self, node: nodes.Node) -> Any:
-        """Return what a node always is in this game, or UNKNOWN."""
+        """Return the value that a node always has in this game; UNKNOWN if it may vary."""
         return self.emitting.known.value(node)
 
 
 def expression(node: nodes.Expression, env: Env) -> Expression:
-    """Return the value of an expression: a word; of several things, where their list stands; of a zone, its number."""
+    """Return the expression for the value of a node. The value is a word: for several things the place of their list,
+    for a zone its number."""
     return env.emitting.recursion.expression(node, env)
 
 
 def test(node: nodes.Expression, env: Env) -> Expression:
-    """Return whether a test is true, as 1 or 0. A quantity of things tests whether there are enough."""
+    """Return the expression that is 1 if a test is true, and 0 if it is false. A quantity (`2 cards in hand`) tests
+    whether there are enough things."""
     return env.emitting.recursion.test(node, env)
 
 
 def need(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression for a value that must not be none: where it may be, running the expression fails."""
+    """Return the expression for a value that must not be `none`. If it is none, running the expression fails."""
     code = expression(node, env)
     if env.type(node).optional or value_of(env.type(node)).optional:
         return env.call("needed", code)
@@ -256,7 +262,7 @@ def need(node: nodes.Expression, env: Env) -> Expression:
 
 
 def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Add statements, one after the other. A statement that is not supported gives the game up."""
+    """Add some statements, one after the other. A statement that the module cannot carry out gives the game up."""
     for one in body[:1]:
         env.emitting.checked.settle(one)
     env = replace(env, pushed=None)
@@ -275,20 +281,22 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
 
 
 def _with_names_of(node: nodes.Node, env: Env) -> Env:
-    """Return an environment in which the names that a statement makes mean nothing, so that those behind it can be emitted."""
+    """Return an environment in which the names that a statement introduces are known, with the value none. So the
+    statements after it can be generated, although the statement itself cannot."""
     titles = {title for one in nodes.walk(node) if isinstance(title := getattr(one, "name", None), str)}
     return replace(env, names={**dict.fromkeys(titles, NOBODY), **env.names})
 
 
 def inner(body: tuple[nodes.Statement, ...], env: Env) -> tuple[Statement, ...]:
-    """Return statements that stand within another one."""
+    """Return the typed form of some statements, as the body of an `if` or a loop."""
     within = env.under()
     block(body, within)
     return tuple(within.out)
 
 
 def place_in(code: Expression) -> Local | None:
-    """Return the variable with the place of a changeable name; None for any other expression."""
+    """Return the variable that holds the place of a changeable name, if `code` is the expression for such a name;
+    otherwise None."""
     if isinstance(code, Operation) and code.operator == "i32.load" and code.offset == 0:
         shifted = code.operands[0]
         if isinstance(shifted, Operation) and isinstance(shifted.operands[0], Local):
@@ -297,8 +305,8 @@ def place_in(code: Expression) -> Local | None:
 
 
 def given(code: Expression) -> Expression:
-    """Return the argument that a function gets for a name: its value, or the place of the value if the name may
-    change."""
+    """Return the argument with which a name is passed to a function: its value, or the place of its value if the name
+    may change."""
     return place_in(code) or code
 
 
@@ -310,8 +318,9 @@ def taken(code: Expression, variable: Local) -> Expression:
 def helper(
     title: str, node: nodes.Node, env: Env, write: Callable[[Env], Expression], *parameters: tuple[str, Expression]
 ) -> Call:
-    """Write a function that knows the names known here, and return its call: so an expression can contain a loop,
-    which is carried out only when its value is needed. `parameters` are further arguments, by name."""
+    """Generate a function that gets all names known here as arguments, and return the call of it. In this way an
+    expression can contain a loop, which runs only when its value is needed. `parameters` are further arguments, by
+    name."""
     around = {f"n_{name}": code for name, code in env.names.items()}
     more = {"you": env.you, "this": env.this}
     if env.it is not None:

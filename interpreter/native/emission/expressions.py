@@ -1,4 +1,4 @@
-"""Checked expressions to the form: one function a node, and `expression`, which finds it."""
+"""Translate checked expressions to the typed form. Each kind of node has a function, and `expression` calls it."""
 
 from __future__ import annotations
 
@@ -31,18 +31,19 @@ from interpreter.native.typed.form import (
     store,
 )
 
-#: Comparisons, as WebAssembly calls them.
+#: The WebAssembly names of the comparisons.
 COMPARISONS = {"=": "eq", "is": "eq", "is not": "ne", "<": "lt_s", ">": "gt_s", "<=": "le_s", ">=": "ge_s"}
-#: Sums and products, and what works them out where they may be too large.
+#: For each operation on numbers: its WebAssembly name, and the runtime function that is used if the result may be too
+#: large.
 CALCULATED = {"+": ("add", "sum_of"), "-": ("sub", "difference"), "*": ("mul", "product")}
-#: A number of 32 bits is no larger.
+#: The largest number of 32 bits.
 MOST = 2**31 - 1
-#: Kinds that a comparison of words can tell apart.
+#: The kinds of values that are equal exactly if their words are equal.
 COMPARED = frozenset({"number", "yes_no", "word", "player", "piece", "text", "none"})
 
 
 def expression(node: nodes.Expression, env: Env) -> Expression:  # noqa: C901 - an arm for each kind of node
-    """Return the value of an expression; see `context.expression`."""
+    """Return the expression for the value of a node; see `context.expression`."""
     known = env.known(node)
     if known is not UNKNOWN:
         return names.constant_of(known, node, env)
@@ -120,15 +121,15 @@ def expression(node: nodes.Expression, env: Env) -> Expression:  # noqa: C901 - 
 
 
 def test(node: nodes.Expression, env: Env) -> Expression:
-    """Return whether a test holds; see `context.test`."""
+    """Return the expression for whether a test is true; see `context.test`."""
     if isinstance(node, nodes.Quantified) and env.known(node) is UNKNOWN:
         return groups.enough(node, env)
     return expression(node, env)
 
 
 def asks(node: nodes.Asks, env: Env) -> Expression:
-    """Return the expression for whether the text of a card asks somebody to do something: 1 or 0, from a table with
-    a row for each card."""
+    """Return the expression for whether the text of a card asks somebody to do something: 1 or 0. It is read from a
+    table with a word for each piece."""
     program, placing = env.emitting.program, env.placing
     words = [int(program.asks(piece, node.whom, node.verb)) for piece in placing.pieces.there]
     table = env.emitting.asked.setdefault((node.whom, node.verb), placing.table(words))
@@ -137,7 +138,8 @@ def asks(node: nodes.Asks, env: Env) -> Expression:
 
 
 def has(node: nodes.Has, env: Env) -> Expression:
-    """Return the expression for whether a card has a part of this name: 1 or 0, from a table; 0 for `none`."""
+    """Return the expression for whether a card has a part of this name: 1 or 0; 0 for `none`. It is read from a table
+    with a word for each piece."""
     program, placing = env.emitting.program, env.placing
     words = [int(program.has_part(piece, node.part)) for piece in placing.pieces.there]
     table = env.emitting.asked.setdefault(("", node.part), placing.table(words))
@@ -146,8 +148,8 @@ def has(node: nodes.Has, env: Env) -> Expression:
 
 
 def logic(node: nodes.Logic, env: Env) -> Expression:
-    """Return the expression for `and` or `or`. A side that is known to be true (in `and`) or false (in `or`) is left
-    out."""
+    """Return the expression for `and` or `or`. A side that cannot change the result is left out: one that is always
+    true in `and`, or always false in `or`."""
     neutral = node.op == "and"
     sides = [test(side, env) for side in (node.left, node.right) if env.known(side) is not neutral]
     if len(sides) == 2:
@@ -156,7 +158,8 @@ def logic(node: nodes.Logic, env: Env) -> Expression:
 
 
 def best(node: nodes.Best, env: Env) -> Expression:
-    """Return the expression for the first number, from one end of a range, for which a test holds."""
+    """Return the expression for the lowest or highest number of a range for which a test is true. Running it fails if
+    there is no such number."""
 
     def write(inside: Env) -> Expression:
         low, high = (
@@ -179,7 +182,7 @@ def best(node: nodes.Best, env: Env) -> Expression:
 
 
 def largest(node: nodes.Expression, env: Env) -> int:
-    """Return how far from 0 a number may be at most."""
+    """Return an upper bound for the absolute value of a number."""
     known = env.known(node)
     if known is not UNKNOWN and isinstance(known, int):
         return abs(known)
@@ -206,7 +209,8 @@ def largest(node: nodes.Expression, env: Env) -> int:
 
 
 def _at_most(bound: int) -> int:
-    """Return the bound of a sum or product, as it is worked out: one that may be too large is looked at."""
+    """Return the bound of a sum or product: `bound`, or LARGEST if the result may not fit into 32 bits. In this case
+    the generated code checks the result."""
     return bound if bound <= MOST else LARGEST
 
 
@@ -239,7 +243,7 @@ def compare(node: nodes.Compare, env: Env) -> Expression:
             found = is_copy(truth_value(other, env), card, env)
             return is_not(found) if node.op == "is not" else found
     sides = [one for one in (node.left, node.right) if not (isinstance(one, nodes.Name) and one.id in names.WORDS)]
-    kinds = {value_of(env.type(side)).kind for side in sides}  # a name that every rulebook knows stands for one word
+    kinds = {value_of(env.type(side)).kind for side in sides}  # a name that every rulebook knows is one word
     if kinds == {"set"} and node.op in ("=", "is", "is not"):
         same = env.call("are_same", groups.listed(node.left, env), groups.listed(node.right, env))
         return is_not(same) if node.op == "is not" else same
@@ -255,7 +259,8 @@ def compare(node: nodes.Compare, env: Env) -> Expression:
 
 
 def _compare_ways(node: nodes.Compare, env: Env) -> Expression:
-    """Return the expression for a comparison in which a distance occurs: 1 or 0. If there is no way, it is 0."""
+    """Return the expression for a comparison with a distance in it: 1 or 0. If there is no way between the cells, it is
+    0 (1 for `is not`)."""
     holds: Expression = ONE
     ways: list[Assign] = []
     codes: list[Expression] = []
@@ -273,21 +278,21 @@ def _compare_ways(node: nodes.Compare, env: Env) -> Expression:
 
 
 def is_copy(thing: Expression, card: int, env: Env) -> Expression:
-    """Return the expression for whether a piece is a copy of a card: 1 or 0; 0 for no piece."""
+    """Return the expression for whether a piece is a copy of a card: 1 or 0. It is 0 if there is no piece."""
     entry = env.call("looked_at", names.seen(thing, env), Number(env.placing.at.entry_of))
     return Operation("i32.eq", (entry, Number(card)))
 
 
 def truth_value(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression for a value in a comparison. For `the` with no member or several, its value is NONE and
-    the step does not fail."""
+    """Return the expression for one side of a comparison. If it is `the …` and not exactly one thing is a member, its
+    value is NONE; the step does not fail."""
     if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
         return env.call("only", groups.group(node.group, env))
     return expression(node, env)
 
 
 def in_place(node: nodes.Compare, env: Env) -> Expression:
-    """Return the expression for whether a thing is in a set or zone: 1 or 0."""
+    """Return the expression for whether a thing is in a set or a zone: 1 or 0."""
     card = names.card_named(node.left, env)
     if card is not None:
         return env.call("has_copy", groups.listed(node.right, env), Number(card))
@@ -300,7 +305,7 @@ def in_place(node: nodes.Compare, env: Env) -> Expression:
 
 
 def is_adjective(node: nodes.IsAdjective, env: Env) -> Expression:
-    """Return the expression for whether an adjective holds of a thing, or a zone or set is empty: 1 or 0."""
+    """Return the expression for whether an adjective holds for a thing, or whether a zone or set is `empty`: 1 or 0."""
     if node.adjective == "empty":
         found = is_not(groups.count(node.value, env))
     else:
@@ -311,7 +316,7 @@ def is_adjective(node: nodes.IsAdjective, env: Env) -> Expression:
 
 
 def neighbour(node: nodes.Neighbour, env: Env) -> Expression:
-    """Return the expression for the seat next or previous in the order of play, or for a list of so many seats."""
+    """Return the expression for the next or previous seat in the order of play, or for a list of several such seats."""
     step = Number(1 if node.direction == "next" else -1)
     after = need(node.after, env) if node.after is not None else env.call("needed", names.chooser(env))
     if node.amount is None:
@@ -320,7 +325,7 @@ def neighbour(node: nodes.Neighbour, env: Env) -> Expression:
 
 
 def end(node: nodes.End, env: Env) -> Expression:
-    """Return the expression for the first or last thing of a zone or list, or for a list of so many."""
+    """Return the expression for the first or last thing of a zone or list, or for a list of several such things."""
     is_last = node.which in ("top", "last")
     if names.is_zone(node.of, env):
         place = names.zone(node.of, env)

@@ -1,5 +1,5 @@
-"""`play` in the typed form, and the results at the end of a game; `whole_play` of the compiler does the same for
-Python."""
+"""Translate `play` to a table of orders with their functions, and generate the function for the results at the end of a
+game. `whole_play` of the compiler does the same for Python."""
 
 from __future__ import annotations
 
@@ -33,12 +33,13 @@ from interpreter.native.typed.form import (
     store,
 )
 
-#: Statements of `play` that ask nobody and lead nowhere.
+#: Statements of `play` that ask no player and contain no other statements.
 PLAIN = (nodes.Set, nodes.Adjust, nodes.Shuffle, nodes.Move, nodes.EndPlay)
 
 
 def place_orders(emitting: Emitting) -> int:
-    """Write `play`, and return the number of its function. Raises CannotSay if it is not supported."""
+    """Generate the orders of `play`, and return the number of the function that runs them. Raises CannotSay if the
+    module cannot carry them out."""
     play = emitting.book.play
     if play is None:
         raise CannotSay("rules without `play`")
@@ -50,7 +51,7 @@ def place_orders(emitting: Emitting) -> int:
 
 
 def _needed(name: str, emitting: Emitting) -> int:
-    """Return the number of a function that each game needs. Raises CannotSay if it is not supported."""
+    """Return the number of a function that every game calls. Raises CannotSay if all it can do is give the game up."""
     if emitting.module.functions[name].body[1:] == [Throw("GivingUp")]:
         node, what = list(emitting.unsaid.items())[-1]
         raise CannotSay(what, node)
@@ -58,7 +59,8 @@ def _needed(name: str, emitting: Emitting) -> int:
 
 
 class _Orders:
-    """Adds orders for the statements of `play`; `loops` are the names of what the loops around go through, "" for a number of times."""
+    """Adds orders (instructions such as RUN or JUMP) for the statements of `play`. `loops` holds a name for each loop
+    around a statement: the name of the member in a `for each`, or "" in a `repeat`."""
 
     def __init__(self, emitting: Emitting) -> None:
         self.emitting = emitting
@@ -125,21 +127,21 @@ class _Orders:
         self.lead_on(start)
 
     def add(self, kind: int, function: int = 0, target: int = 0, before: int = 0) -> int:
-        """Add an order, and return its number."""
+        """Add an order, and return its index."""
         self.found.append([kind, function, target, before])
         return len(self.found) - 1
 
     def lead_on(self, order: int | None) -> None:
-        """Let an order, if there is one, lead to the one that comes next."""
+        """Set the target of an order, if there is one, to the next order that is added."""
         if order is not None:
             self.found[order][kinds.TARGET] = len(self.found)
 
     def said(self, title: str, node: nodes.Statement, of: Callable[[Env], Expression], loops: tuple[str, ...]) -> int:
-        """Return the number of a function that says a value."""
+        """Return the number of a function that stores a value in `SAID`."""
         return self.function(title, node, lambda env: env.add(store(Number(SAID), of(env))), loops)
 
     def function(self, title: str, node: nodes.Statement, write: Callable[[Env], None], loops: tuple[str, ...]) -> int:
-        """Return the number of a function of one order, in which the names of the loops around are known."""
+        """Return the number of the function of one order. It knows the names of the loops around the order."""
 
         def body(env: Env) -> None:
             env = replace(env, by_seats=True)
@@ -163,10 +165,10 @@ def _turns(node: nodes.Repeat, env: Env) -> Expression:
 
 
 def _before(node: nodes.Run, env: Env) -> None:
-    """Add what is looked at before a step."""
+    """Add what is done before a step runs: the test of the invariants, and the note of how well each player stands."""
     if env.placing.at.checked:
         env.add(Do(Call(_must_hold(node, env), (), None)))
-        env.do("begin_step")  # what that took is no work of the step
+        env.do("begin_step")  # the work of the test must not count as work of the step
     if ("player", AIM) in env.book.defines and env.placing.at.cards:
         env.add(If(env.call("has_changed"), (Do(Call(_standing(env), (), None)),)))
 
@@ -198,7 +200,8 @@ def _must_hold(node: nodes.Run, env: Env) -> str:
 
 
 def _step_of_list(node: nodes.Run, function: str, env: Env) -> str:
-    """Return a step as a function that is given a list, with whom it is for."""
+    """Return the name of a function that runs a step. Its argument is a list that holds the argument of the step, if
+    the step has one."""
 
     def write(inside: Env) -> None:
         whom = () if node.argument is None else (load(operation("add", Local("given"), Number(1))),)
@@ -208,7 +211,8 @@ def _step_of_list(node: nodes.Run, function: str, env: Env) -> str:
 
 
 def _standing(env: Env) -> str:
-    """Return the name of the function that notes how well each player stands."""
+    """Return the name of the function that computes how well each player stands, and notes whether the leader has
+    changed."""
     aim = env.book.defines["player", AIM]
 
     def write(inside: Env) -> None:
@@ -221,7 +225,8 @@ def _standing(env: Env) -> str:
 
 
 def _carried(carry: nodes.Carry, env: Env) -> None:
-    """Add the test that an option of the next game can have its carried value; the value itself is not needed here."""
+    """Add a test for a value that is carried to an option of the next game: the game is given up if the option cannot
+    have this value. The value itself is not needed here."""
     type_ = env.book.options[carry.option].type
     value = env.keep(expression(carry.value, env), "carried")
     for bound, function in ((type_.low, "most"), (type_.high, "least")) if type_ is not None else ():
@@ -231,7 +236,7 @@ def _carried(carry: nodes.Carry, env: Env) -> None:
 
 
 def end_function(emitting: Emitting) -> int:
-    """Write the results at the end of a game, and return the number of the function."""
+    """Generate the function that stores the results at the end of a game, and return its number."""
     book = emitting.book
 
     def write(env: Env) -> None:
@@ -257,7 +262,8 @@ def end_function(emitting: Emitting) -> int:
 
 
 def place_aim(emitting: Emitting) -> None:
-    """Write the function that says how well a player stands, for bots that look ahead; none where the rulebook has no aim."""
+    """Generate the function that computes how well a player stands, for bots that look ahead. Do nothing if the
+    rulebook has no aim."""
     aim = emitting.book.defines.get(("player", AIM))
     if aim is None:
         return

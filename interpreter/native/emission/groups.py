@@ -41,17 +41,18 @@ from interpreter.native.typed.form import (
     store,
 )
 
-#: Cells of a game of which it is written down how far each is from each, at most.
+#: The largest number of cells in a game for which there is a table of the distances between all cells.
 MOST_CELLS = 600
 
-#: Stands for the seat of somebody who sees all but what a trial has taken without looking.
+#: Takes the place of the seat of a player who sees everything except the pieces that were taken unseen in a trial.
 BLANKS = Number(BLANK)
-#: What is done with each thing that passes all tests: statements, by the thing and the variable of what comes of all of them.
+#: Returns the statements for each thing that passes all tests. It gets the thing, and the variable for the result of
+#: the loop.
 Kept = Callable[[Local, Local, Env], tuple[Statement, ...]]
 
 
 def listed(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression for a list of several things; a single thing becomes a list of one."""
+    """Return the expression for a list of things. If the node is a single thing, the list has this one member."""
     if isinstance(node, nodes.Name | nodes.Field) and env.type(node).kind == "zone":
         return env.call("lying_in", names.zone(node, env))
     if isinstance(node, nodes.Quantified) and node.determiner in ("bare", "all", "each"):
@@ -63,8 +64,9 @@ def listed(node: nodes.Expression, env: Env) -> Expression:
 
 
 def group(node: nodes.Group, env: Env, seat: Expression | None = None, another: bool = False) -> Expression:
-    """Return the members of a group as a list, in order. Members that the player at a `seat` does not see (or BLANKS)
-    are not tested. Neutral players are included with `other`, and if `another` player is wanted."""
+    """Return the expression for the list of the members of a group, in order. If `seat` is given, members whose face
+    this player does not see are included without a test of the face; BLANKS means the pieces that were taken unseen in
+    a trial. Neutral players are included if the group says `other`, or with `another`."""
     if not _is_tested(node):
         source = _named_source(node, env, another)
         if source is not None:
@@ -73,7 +75,7 @@ def group(node: nodes.Group, env: Env, seat: Expression | None = None, another: 
 
 
 def count(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression for the number of things in a group, zone or list."""
+    """Return the expression for the number of members of a group, zone or list."""
     if isinstance(node, nodes.Quantified):
         node = node.group
     if names.is_zone(node, env):
@@ -88,7 +90,7 @@ def count(node: nodes.Expression, env: Env) -> Expression:
 
 
 def enough(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression for whether a group has enough members for its determiner: 1 or 0."""
+    """Return the expression for whether a group has as many members as its determiner asks for: 1 or 0."""
     if not isinstance(node, nodes.Quantified):
         return Operation("i32.ne", (count(node, env), NOTHING))
     if node.determiner == "another":
@@ -104,8 +106,8 @@ def enough(node: nodes.Expression, env: Env) -> Expression:
 
 
 def quantified(node: nodes.Quantified, env: Env) -> Expression:
-    """Return the expression for the members that a determiner selects from a group: a thing, a list of things, or a
-    bundle for a kind."""
+    """Return the expression for what a determiner selects from a group: a thing, a list of things, or a bundle if the
+    noun is a kind (`2 food`)."""
     if node.group.noun in env.book.kind_list:
         return bundles.amount_of_kind(node, env)
     match node.determiner:
@@ -134,7 +136,7 @@ def aggregate(node: nodes.Aggregate, env: Env) -> Expression:
 
 
 def _along(node: nodes.Aggregate, thing: Expression, env: Env) -> Expression:
-    """Return the expression for the value at the end of a path of members that begins at a thing."""
+    """Return the expression for the value at the end of a path from a thing, such as `owner.score`."""
     found = item_of(env.type(node.group))
     noun = "player" if found.kind == "player" else found.name
     for step in node.path[:-1]:
@@ -149,8 +151,8 @@ def _along(node: nodes.Aggregate, thing: Expression, env: Env) -> Expression:
 
 
 def measure(noun: str, name: str, thing: Expression, node: nodes.Node, env: Env) -> Expression:
-    """Return the expression for an amount of a thing whose noun is `noun`: a number, or the count of things in its
-    zone."""
+    """Return the expression for an amount of a thing: a number, or the number of things in one of its zones. `noun` is
+    the noun of the thing."""
     found = measured(noun, name, env.emitting.checking)
     assert found is not None, f"{noun} has no {name}"
     ref, type_ = found
@@ -165,14 +167,14 @@ def _lying(zone: Expression, env: Env) -> Expression:
 
 
 def _each(node: nodes.Expression, env: Env, of: Callable[[Expression, Env], Expression]) -> Expression:
-    """Return the expression for a list of one value for each member of a group; `of` returns the expression for that
-    of one member."""
+    """Return the expression for a list with one value for each member of a group. `of` returns the expression for the
+    value of one member."""
     return amounts(node, listed(node, env), of, env)
 
 
 def amounts(node: nodes.Node, things: Expression, of: Callable[[Expression, Env], Expression], env: Env) -> Expression:
-    """Return the expression for a list of one value for each member of a list; `of` returns the expression for that
-    of one member."""
+    """Return the expression for a list with one value for each member of a list. `of` returns the expression for the
+    value of one member."""
     return helper("E", node, env, lambda inside: _amounts(Local("things"), inside, of), ("things", things))
 
 
@@ -180,8 +182,8 @@ def amounts(node: nodes.Node, things: Expression, of: Callable[[Expression, Env]
 
 
 class Source:
-    """The place that the members of a group come from: a zone, a list, or the numbers from `first` on. `many` is the
-    expression for how many they are, if that is known without a search."""
+    """The place from which the members of a group come: a zone, a list, or consecutive numbers from `first` on. `many`
+    is the expression for their number, if it is known without looking at them."""
 
     def __init__(
         self,
@@ -194,7 +196,7 @@ class Source:
 
 
 def _is_tested(node: nodes.Group) -> bool:
-    """Tell whether a group has adjectives or filters besides the filter that names the place of its members."""
+    """Tell whether a group has an adjective or filter besides the one that names the place of its members."""
     places = sum(isinstance(one, nodes.Within | nodes.Starting) for one in node.filters)
     return bool(node.adjectives) or len(node.filters) > min(places, 1)
 
@@ -208,8 +210,8 @@ def _place_filter(node: nodes.Group) -> nodes.Filter | None:
 
 
 def _named_source(node: nodes.Group, env: Env, another: bool = False) -> Source | None:
-    """Return the `Source` of a group: the zone or list that it names, or else all players, words, kinds or pieces of its
-    noun. The filters of the group are not applied. Raises CannotSay if there is no such source."""
+    """Return the `Source` of a group: the zone or list that the group names, or otherwise all players, words, kinds or
+    pieces of its noun. The filters of the group are not applied. Raises CannotSay if there is no such source."""
     place, at = _place_filter(node), env.placing.at
     others = another or "other" in node.adjectives
     many = Number(at.everybody if others else at.players)
@@ -234,7 +236,7 @@ def _named_source(node: nodes.Group, env: Env, another: bool = False) -> Source 
 
 def _pieces_of(node: nodes.Group, env: Env) -> Source:
     """Return all pieces of the noun of a group as a source. Raises CannotSay if some of them are not in play, because
-    Python includes these."""
+    Python includes those too."""
     here = env.placing.pieces_of(node.noun)
     if len(here) != len(env.placing.layout.of_noun[node.noun]):
         raise CannotSay("all of a kind, of which some are not in play", node)
@@ -277,7 +279,7 @@ def _as_list(source: Source, env: Env) -> Expression:
     return Number(env.placing.constant_list(range(first, first + many)))
 
 
-# ------------------------------------------------------------- going through them
+# ------------------------------------------------------------- loops over the members
 
 
 def _collected(thing: Local, found: Local, env: Env) -> tuple[Statement, ...]:
@@ -295,7 +297,8 @@ def _found(thing: Local, found: Local, env: Env) -> tuple[Statement, ...]:
 def _gone_through(
     node: nodes.Group, env: Env, title: str, kept: Kept, seat: Expression | None = None, another: bool = False
 ) -> Expression:
-    """Write a function with a loop over the members of a group, and return the expression that calls it."""
+    """Generate a function with a loop over the members of a group, and return the expression that calls it. `kept`
+    returns the statements for each member that passes all tests."""
     tests = [one for one in node.filters if isinstance(one, TESTS) and one is not _place_filter(node)]
     others = [one for one in node.filters if not isinstance(one, TESTS) and one is not _place_filter(node)]
     if others:
@@ -333,7 +336,7 @@ def _gone_through(
                 checks = [passes(one, node.noun, thing, within) for one in tests if not isinstance(one, FACES)]
             for check in reversed(checks):
                 body = (If(check, body),)
-            return (*body, store(Number(FREE), mark))  # lists that tests have made
+            return (*body, store(Number(FREE), mark))  # frees the lists that the tests have made
 
         inside.do("burn_for", room)
         _loop(source, room, tested, inside)
@@ -357,7 +360,7 @@ def _room(source: Source, env: Env) -> Expression:
 
 
 def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[Statement, ...]], env: Env) -> None:
-    """Add a loop through the members of a source. What is done with each must not move it."""
+    """Add a loop over the members of a source. The statements for a member must not move it to another zone."""
     thing = env.function.fresh(stem="x")
     within = env.under()
     if source.zone is not None:
@@ -385,7 +388,8 @@ def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[S
 
 
 def past(node: nodes.That, noun: str, env: Env) -> Expression:
-    """Return the expression for a list of the players or things in the asked role of recorded events."""
+    """Return the expression for a list of the players or things that had a role in recorded events (`players that drew
+    during this_round`). Raises CannotSay if a role that is asked for or compared is not on record."""
     verb, given = env.book.verbs[node.verb], dict(node.args)
     roles = verb_roles(verb)
     if node.subject is None:
@@ -434,8 +438,8 @@ def past(node: nodes.That, noun: str, env: Env) -> Expression:
 
 
 def _stands_for(role: Expression, value: nodes.Expression, parameter: nodes.Parameter, env: Env) -> Expression:
-    """Return the expression for whether a recorded role equals what a pattern says: 1 or 0. The pattern has an
-    expression, or a group of which the role must be a member."""
+    """Return the expression for whether a role of a recorded event fits a pattern: 1 or 0. The pattern is either a
+    value that the role must equal, or a group of which it must be a member."""
     if not isinstance(value, nodes.Quantified):
         return Operation("i32.eq", (role, expression(value, env)))
     declared = env.book.type_of(parameter.type)
@@ -467,7 +471,7 @@ def fits(node: nodes.Group, thing: Expression, env: Env) -> Expression:
 
 
 def is_one_of_many(node: nodes.Expression, parameter: nodes.Parameter, env: Env) -> bool:
-    """Tell whether one thing is given where a parameter takes several."""
+    """Tell whether a phrase means one thing although the parameter takes several."""
     return env.book.type_of(parameter.type).kind == "set" and value_of(env.type(node)).kind != "set"
 
 
@@ -502,7 +506,7 @@ def passes(node: nodes.Filter, noun: str, thing: Expression, env: Env) -> Expres
 
 
 def _from_supply_of(thing: Expression, env: Env) -> Expression:
-    """Return the expression for the player from whose supply a thing came; NONE for a common supply."""
+    """Return the expression for the player whose supply a thing comes from; NONE if it comes from a common supply."""
     if "suppliers" not in env.emitting.ways:
         owners = [env.placing.layout.pieces[piece].owner for piece in env.placing.pieces.there]
         env.emitting.ways["suppliers"] = env.placing.table([NONE if owner is None else owner for owner in owners])
@@ -512,13 +516,14 @@ def _from_supply_of(thing: Expression, env: Env) -> Expression:
 def _filtered(
     node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title: str, another: bool = False
 ) -> Expression:
-    """Return the members of a group with filters that compare all members; the last such filter is the outermost."""
+    """Return the expression for the members of a group that has filters comparing all members with each other (`with
+    the most coins`). The last such filter is applied last."""
     last, place = others[-1], _place_filter(node)
     left = [one for one in node.filters if one is not place]
     at = left.index(last)
     rest = replace(node, filters=(*(() if place is None else (place,)), *left[:at]))
     env.emitting.checked.types.setdefault(rest, env.type(node))
-    # Of those that are not in play nothing is on record.
+    # No event on record is about a piece that is not in play.
     is_bare = (
         isinstance(last, nodes.That)
         and not rest.adjectives
@@ -545,7 +550,7 @@ def _filtered(
 
 
 def next_to(node: nodes.Neighbours, env: Env) -> Expression:
-    """Return the expression for a list of the cells next to a cell, or next to any of several."""
+    """Return the expression for a list of the cells next to a cell, or next to at least one of several cells."""
     several = value_of(env.type(node.of)).kind == "set"
     if several:
         return env.call("beside_all", listed(node.of, env), _beside(env))
@@ -553,7 +558,8 @@ def next_to(node: nodes.Neighbours, env: Env) -> Expression:
 
 
 def _beside(env: Env) -> Number:
-    """Return the place in memory of the table that has, for each cell, the list of the cells next to it."""
+    """Return the place of a table in memory that holds, for each cell, the place of the list of the cells next to
+    it."""
     layout, placing = env.placing.layout, env.placing
     if "beside" not in env.emitting.ways:
         lists = []
@@ -566,7 +572,8 @@ def _beside(env: Env) -> Number:
 
 
 def _ways(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
-    """Return the first cell of a noun, the number of cells, and the table of distances (-1: there is no way)."""
+    """Return three expressions: the first cell of a noun, the number of its cells, and the place of the table of
+    distances between them (-1: there is no way)."""
     layout, placing = env.placing.layout, env.placing
     if sum(len(layout.of_noun[one]) for one in layout.place_nouns) > MOST_CELLS:
         raise CannotSay("how far cells are from each other, where there are so many")
@@ -579,8 +586,8 @@ def _ways(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
 
 
 def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
-    """Return the expression for those of some cells that are within a number of steps of a cell, or of any of
-    several."""
+    """Return the expression for those of some cells that are at most a number of steps away from a cell, or from at
+    least one of several cells."""
     found = value_of(env.type(node.start))
     steps = NOBODY if node.steps is None else expression(node.steps, env)
     if node.through is not None or found.kind != "piece":
@@ -591,7 +598,8 @@ def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
 
 
 def distance(node: nodes.Distance, env: Env) -> Expression:
-    """Return the expression for the distance between two cells in steps: -1 if there is no way or no cell."""
+    """Return the expression for the distance between two cells in steps. It is -1 if there is no way between them, or
+    if one of them is none."""
     start, end = expression(node.start, env), expression(node.end, env)
     if node.through is not None:
         return env.call("steps_between", start, end, listed(node.through, env), _beside(env))
@@ -602,14 +610,15 @@ def distance(node: nodes.Distance, env: Env) -> Expression:
 
 
 def straight(node: nodes.Straight, env: Env) -> Expression:
-    """Return the expression for a list of the cells in a straight line from a cell on."""
+    """Return the expression for a list of the cells in a straight line, from a cell in the direction of another."""
     found = value_of(env.type(node.start))
     line = env.call("in_line", expression(node.start, env), expression(node.end, env), *_lines(found.name, env))
     return line if node.through is None else env.call("as_far_in", line, listed(node.through, env))
 
 
 def _lines(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
-    """Return the first cell of a noun, the number of cells, and the table of the lines from each cell towards each."""
+    """Return three expressions: the first cell of a noun, the number of its cells, and the place of the table with the
+    line from each cell towards each other cell."""
     layout, placing = env.placing.layout, env.placing
     pieces = placing.pieces_of(noun)
     if len(pieces) > MOST_CELLS:
@@ -628,8 +637,8 @@ def _lines(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
 
 
 def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filter], env: Env) -> Expression:
-    """Return the expression for the members of a list that pass some filters, each of which tests one member at a
-    time."""
+    """Return the expression for the members of a list that pass some filters. These filters test each member by
+    itself."""
 
     def write(inside: Env) -> Expression:
         many = inside.assigned(load(Local("things")), "many")
@@ -650,7 +659,8 @@ def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filte
 
 
 def _extreme(node: nodes.Group, which: str, name: str, things: Expression, env: Env) -> Expression:
-    """Return the expression for those of some things that have the highest or the lowest amount of something."""
+    """Return the expression for those of some things that have the highest or lowest amount of something (`with the
+    most coins`)."""
 
     def write(inside: Env) -> Expression:
         amounts = _amounts(Local("things"), inside, lambda thing, within: measure(node.noun, name, thing, node, within))
@@ -660,7 +670,7 @@ def _extreme(node: nodes.Group, which: str, name: str, things: Expression, env: 
 
 
 def _amounts(things: Local, env: Env, of: Callable[[Expression, Env], Expression]) -> Expression:
-    """Add a loop that puts one value for each thing into a new list; return the expression for that list."""
+    """Add a loop that puts one value for each thing into a new list. Return the expression for this list."""
     many = env.assigned(load(things), "many")
     found = env.assigned(env.call("new", many), "found")
     place = env.function.fresh(stem="i")

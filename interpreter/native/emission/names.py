@@ -1,4 +1,5 @@
-"""Names, members, definitions and adjectives in the typed form: what they mean, and where they are in a position."""
+"""Translate names, members (`p.score`), definitions and adjectives to the typed form, and find their places in a
+position."""
 
 from __future__ import annotations
 
@@ -19,14 +20,15 @@ from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Call, Expression, Local, Number, Operation, is_not, load, operation, store
 from interpreter.runtime.pieces import nearness
 
-#: Kinds of what is one word, and no list.
+#: The kinds of values that are one word, and not a list.
 ONE_WORD = frozenset({"number", "yes_no", "word", "player", "piece"})
-#: Names that every rulebook knows, and the words in which they stand.
+#: Names that every rulebook knows, each with the place of its value in memory.
 WORDS = {"cause": CAUSE, "causer": CAUSER, "chosen": CHOSEN, "now": LOGGED}
 
 
 def constant_of(value: Any, node: nodes.Node, env: Env) -> Expression:
-    """Return the constant for a value that is known before play: a number, or the place of a list in memory."""
+    """Return the constant for a value that is known before play: a number, or the place of a list that never
+    changes."""
     if value is None or isinstance(value, int):
         type_ = env.emitting.checked.types.get(node)
         return Number(env.placing.word(value, None if type_ is None else value_of(type_)))
@@ -73,7 +75,8 @@ def name(node: nodes.Name, env: Env) -> Expression:
 
 
 def field(node: nodes.Field, env: Env) -> Expression:
-    """Return the expression for a member of a thing, or for one kind of a bundle."""
+    """Return the expression for a member of a thing (`card.cost`), or for the amount of one kind in a bundle
+    (`price.wood`)."""
     ref = env.meant(node)
     if ref.kind == "kind":
         return bundles.kind_in(node, env)
@@ -81,7 +84,8 @@ def field(node: nodes.Field, env: Env) -> Expression:
 
 
 def member(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
-    """Return the expression for a member of a thing, or of the game if `base` is None."""
+    """Return the expression for a member of a thing (`card.cost`), or for a value or zone of the game if `base` is
+    None."""
     placing, key = env.placing, (ref.owner, ref.name)
     match ref.kind:
         case "field" | "made":
@@ -129,16 +133,16 @@ def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: En
 
 
 def base_of(node: nodes.Expression, env: Env) -> Expression | None:
-    """Return the expression for the owner of the value or zone that a phrase names; None for one of the game. For a
-    value with several owners it is the number of this combination of owners."""
+    """Return the expression for the owner of the value or zone that a phrase names; None if it belongs to the game. For
+    a value that belongs to a combination of owners, it is the number of this combination."""
     if isinstance(node, nodes.Field):
         return need(node.base, env)
     return shared_index(node, env) if isinstance(node, nodes.Call) else None
 
 
 def shared_index(node: nodes.Call, env: Env) -> Expression:
-    """Return the expression for the number of the combination of owners of a value that several have in common. The
-    last owner counts fastest."""
+    """Return the expression for the number of a combination of owners, for a value that belongs to such combinations.
+    Numbers are counted up with the last owner changing first."""
     found: Expression = Number(0)
     for noun, argument in zip(declared(env.meant(node), nodes.ValueDecl).by, node.args):
         if noun in env.placing.layout.of_noun:
@@ -149,7 +153,8 @@ def shared_index(node: nodes.Call, env: Env) -> Expression:
 
 
 def set_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
-    """Return the expression for the place in memory where the set of players of a value begins."""
+    """Return the expression for the place in memory at which the set of a value begins. `base` is the owner of the
+    value."""
     place = env.placing.sets[ref.owner, ref.name]
     if base is None:
         return Number(place)
@@ -158,7 +163,8 @@ def set_place(ref: Ref, base: Expression | None, env: Env) -> Expression:
 
 
 def mask_place(ref: Ref, base: Expression | None, env: Env) -> tuple[Expression, Expression, Expression]:
-    """Return where the bits of a set of things begin that a value of a thing is, how many words they are, and which piece is the first."""
+    """Return three expressions for a set of things that belongs to a thing: the place of its first word of bits, the
+    number of its words, and the first piece that can be a member."""
     assert base is not None, "it belongs to a thing"
     place, many, first = env.placing.masks[ref.owner, ref.name]
     thing = seen(base, env)
@@ -166,18 +172,19 @@ def mask_place(ref: Ref, base: Expression | None, env: Env) -> tuple[Expression,
 
 
 def projected(key: Key, found: Expression, given: Expression | None, env: Env) -> Expression:
-    """Return the expression for a value as the rules in force change it; `found` is the expression for it without
-    rules."""
+    """Return the expression for a value as the rules in force change it. `found` is the expression for the value before
+    the changes."""
     return env.emitting.recursion.projected(key, found, given, env)
 
 
 def owned_by(zone: Expression, owners: int, env: Env) -> Expression:
-    """Return the expression for the owner of a zone, looked up in a table; NONE for no zone."""
+    """Return the expression for the owner of a zone, read from the table `owners`. It is NONE if there is no zone."""
     return env.call("looked_at", zone, Number(owners))
 
 
 def value_place(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -> Expression:
-    """Return the expression for the place in memory of a value."""
+    """Return the expression for the place of a value in memory. Raises CannotSay if the value does not fit into a
+    word."""
     place = env.placing.values.get((ref.owner, ref.name))
     if place is None:
         raise CannotSay(f"the value `{ref.name}`", node)
@@ -187,19 +194,19 @@ def value_place(ref: Ref, base: Expression | None, node: nodes.Node, env: Env) -
 
 
 def seen(thing: Expression, env: Env) -> Expression:
-    """Return the expression for a piece whose face is read. Running it in a trial ends the trial there if the piece
-    is hidden from the deciding player."""
+    """Return the expression for a piece whose face is about to be read. In a trial, running it ends the trial if the
+    player who decides cannot see this piece."""
     return env.call("seen", thing) if env.placing.at.tries and not isinstance(thing, Number) else thing
 
 
 def is_shown(noun: str, field: str, env: Env) -> bool:
-    """Tell whether a zone that hides its things shows this printed field of them."""
+    """Tell whether a zone that hides its things shows this printed field of them nevertheless."""
     zones = env.book.zones.values()
     return bool(env.placing.at.tries) and any(zone.noun == noun and field in zone.showing for zone in zones)
 
 
 def flag_at(thing: Expression, place: int) -> Expression:
-    """Return the expression for the flag of a thing: 1 or 0, one bit among the words that begin at `place`."""
+    """Return the expression for the flag of a thing: 1 or 0. It is one bit in the words that begin at `place`."""
     word = load(operation("add", Operation("i32.shr_u", (thing, Number(5))), Number(place)))
     return Operation("i32.and", (Operation("i32.shr_u", (word, thing)), Number(1)))
 
@@ -240,7 +247,8 @@ def is_zone(node: nodes.Node, env: Env) -> bool:
 
 
 def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ...], env: Env) -> Expression:
-    """Return the expression for the value of a definition: a call of its function, or its own expression."""
+    """Return the expression for the value of a definition: the call of its function, with the changes of rules in force
+    if there may be some."""
     owner = decl.parameters[0].type.name if decl.of and decl.parameters else None
     key = "define", owner, decl.name
     changeable = key in env.emitting.program.constructs.changeable
@@ -252,7 +260,7 @@ def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ..
         inside = inside.meaning(names, Local("you"), it)
         if not decl.adjective and value_of(inside.type(decl.value)).kind not in ONE_WORD:
             return expression(decl.value, inside)
-        mark = inside.assigned(load(Number(FREE)), "mark")  # lists that were made for it are of no use behind it
+        mark = inside.assigned(load(Number(FREE)), "mark")  # its lists are not needed afterwards
         value = inside.assigned((test if decl.adjective else expression)(decl.value, inside), "said")
         inside.add(store(Number(FREE), mark))
         return value
@@ -278,7 +286,8 @@ def defined(decl: nodes.Define, you: Expression, arguments: tuple[Expression, ..
 
 
 def call(node: nodes.Call, env: Env) -> Expression:
-    """Return the expression for a function of the language, an entry of a table, or a definition with arguments."""
+    """Return the expression for a call: a function of the language (`max(a, b)`), an entry of a table, a definition
+    with arguments, or a value with several owners."""
     ref = env.meant(node)
     match ref.kind:
         case "define":
@@ -308,7 +317,8 @@ def call(node: nodes.Call, env: Env) -> Expression:
 
 
 def numbered(node: nodes.Text | nodes.Numbered, env: Env) -> Expression:
-    """Return the expression for a text, a seat, a piece by its number, or the first copy of a card."""
+    """Return the expression for a text, a seat or piece by its number (`player 3`), or a card by its name. Raises
+    CannotSay if the card has several copies."""
     ref = env.meant(node)
     if ref.kind == "text":
         return Number(env.placing.text(ref.name))
@@ -325,8 +335,9 @@ def numbered(node: nodes.Text | nodes.Numbered, env: Env) -> Expression:
 
 
 def _copies(node: nodes.Node, env: Env, is_taken: bool = True) -> list[int]:
-    """Return the copies of a named card, in the order in which they are taken. If none is taken, any copy tells what
-    the card is."""
+    """Return the copies of a named card in play, in the order in which they are taken. Raises CannotSay if some are not
+    in play, or if players have their own copies. Without `is_taken`, own copies are allowed, because every copy shows
+    what the card is."""
     layout, entry = env.placing.layout, declared(env.meant(node), CardEntry).index
     copies = layout.taken_first(piece for piece, one in enumerate(layout.entry_of) if one == entry)
     if not all(piece in env.placing.pieces.here for piece in copies) or (
@@ -337,13 +348,15 @@ def _copies(node: nodes.Node, env: Env, is_taken: bool = True) -> list[int]:
 
 
 def some_copy(node: nodes.Expression, env: Env) -> Expression | None:
-    """Return the expression for the first copy of a named card, for a statement that does nothing with a copy; None
-    if no card is named."""
+    """Return the expression for the first copy of a named card; None if the node does not name a card. It is for
+    statements that do not care which copy it is."""
     return None if card_named(node, env) is None else Number(_copies(node, env, is_taken=False)[0])
 
 
 def taken(node: nodes.Expression, doer: Expression, to: Expression, env: Env) -> Expression | None:
-    """Return the copy of a card that is taken by its title, for a zone if for one, where one with several copies is named."""
+    """Return the expression for the copy that is taken if a card with several copies is named. `doer` is the player who
+    takes it. `to` is the zone to which it will move, or NOBODY; a copy that lies there already is not taken. Return
+    None if no card is named, or if it has only one copy."""
     if card_named(node, env) is None or len(copies := _copies(node, env)) == 1:
         return None
     placing, layout = env.placing, env.placing.layout
@@ -359,7 +372,8 @@ def taken(node: nodes.Expression, doer: Expression, to: Expression, env: Env) ->
 
 
 def card_named(node: nodes.Node, env: Env) -> int | None:
-    """Return the named card (by its place among those in play; -2 if it is not); None if no card is named."""
+    """Return the index of a named card among the cards in play (-2 if it is not in play); None if the node does not
+    name a card."""
     ref = env.ref(node)
     if ref is None or ref.kind != "card":
         return None
@@ -368,8 +382,8 @@ def card_named(node: nodes.Node, env: Env) -> int | None:
 
 
 def chooser(env: Env) -> Expression:
-    """Return the expression for the seat of the player who chooses here: the named one, else `you`, else the active
-    player."""
+    """Return the expression for the seat of the player who chooses here: the player who is named, otherwise `you`,
+    otherwise the active player."""
     if env.chooser is not None:
         return env.chooser
     game = env.book.game
@@ -382,7 +396,7 @@ def chooser(env: Env) -> Expression:
 
 
 def adjective(noun: str, word: str, thing: Expression, node: nodes.Node, env: Env) -> Expression:
-    """Return the expression for whether an adjective holds of a thing: 1 or 0."""
+    """Return the expression for whether an adjective holds for a thing: 1 or 0."""
     if word == "other":
         return Operation("i32.ne", (thing, chooser(env)))
     if word in SIDES:

@@ -1,4 +1,5 @@
-"""Rules in force in the typed form: each becomes two functions (does it apply, what does it do) and a row of a table."""
+"""Translate rules in force to the typed form. Each rule becomes two functions and a row of a table: the first function
+tests whether the rule applies, the second carries it out."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ from interpreter.native.typed.form import (
     store,
 )
 
-#: Kinds of rules by their words; one that is not among them gives up where it would apply.
+#: The kinds of rules, by their words. For a rule of any other kind the game is given up when the rule would apply.
 KINDS = {
     "change": kinds.CHANGE,
     "ignore": kinds.IGNORE,
@@ -48,12 +49,13 @@ KINDS = {
     "allow": kinds.ALLOW,
     "instead": kinds.INSTEAD,
 }
-#: Ways to change a number by their words.
+#: The ways in which a rule changes a number, by their words.
 OPS = {"by": kinds.BY, "times": kinds.TIMES, "to": kinds.TO, "at most": kinds.AT_MOST, "at least": kinds.AT_LEAST}
 
 
 class RulesInForce:
-    """The rules in force of one game: the rows of their table, and the tables that are used by verbs and by values."""
+    """The rules in force of one game: the table of rules, and tables that list for each verb or value the rules about
+    it."""
 
     def __init__(self, emitting: Emitting) -> None:
         self.emitting = emitting
@@ -64,7 +66,7 @@ class RulesInForce:
     # ------------------------------------------------------------- which rules there are
 
     def numbers_in(self, body: tuple[nodes.Node, ...]) -> Iterator[int]:
-        """Yield the numbers of the rules that stand directly in a card, or in the rules of the game."""
+        """Yield the numbers of the rules that are written directly in a card, or in the rules of the game."""
         rulework, known = self.program.rulework, self.emitting.known
         for node in body:
             if isinstance(node, IN_FORCE) and not is_of_nobody(node, self.program.absent):
@@ -73,13 +75,13 @@ class RulesInForce:
                         yield rulework.number[node] + part
 
     def general(self) -> list[int]:
-        """Return the numbers of the rules of the game itself, and of its decks in play."""
+        """Return the numbers of the rules that belong to no card: those of the game itself and of its decks in play."""
         book, out = self.program.book, self.program.layout.left_out
         found = [one for one in book.general if book.deck_of_rules.get(one) not in out]
         return [number for one in found for number in self.numbers_in(one.rules)]
 
     def moment(self, kind: str, step: str) -> nodes.Moment | None:
-        """Return a rule that may come into force and does something before or after a step, if there is one."""
+        """Return a rule that acts before or after a step (`kind`) and may come into force; None if there is none."""
         book, left_out = self.program.book, self.program.layout.left_out
         absent = {
             number
@@ -95,7 +97,9 @@ class RulesInForce:
         return [] if entry < 0 else list(self.numbers_in(self.program.book.cards[entry].node.body))
 
     def tables(self, about: Callable[[PlacedRule], bool]) -> tuple[Expression, Expression]:
-        """Return two places: the rules about something for each piece, and those of the game."""
+        """Return the places of two lists of rules. The first holds, for each piece, the list of its rules that pass
+        `about`; the second is the list of such rules of the game. Raises CannotSay if a rule of the game switches cards
+        off."""
         placing, rules = self.emitting.placing, self.program.rulework.rules
         by_entry: dict[int, int] = {}
         words = []
@@ -115,7 +119,7 @@ class RulesInForce:
         return lambda rule: self.verb_of(rule) == verb
 
     def verb_of(self, rule: PlacedRule) -> str | None:
-        """Return the verb that a rule is about, if it is about one."""
+        """Return the verb that a rule is about; None if it is about something else."""
         if not isinstance(rule.node, nodes.Rule | nodes.ChangeRole | nodes.NextTime):
             return None
         return patterns_of(rule.node.pattern, self.program.book)[rule.part].verb
@@ -137,7 +141,8 @@ class RulesInForce:
     # -------------------------------------------------------------------- one rule
 
     def row(self, number: int) -> int:
-        """Return the place of a rule in the table, by its number."""
+        """Return the row of a rule in the table of rules, by the number of the rule. The row is added at the first
+        call."""
         if number not in self.rows:
             self.rows[number] = len(self.table) // kinds.OF_A_RULE
             self.table += [0] * kinds.OF_A_RULE
@@ -194,7 +199,7 @@ class RulesInForce:
         return [KINDS.get(kind, kinds.UNSAID), match, act, rank, role, op, int(even), verb, *self._judged(number)]
 
     def _left_to_python(self, node: nodes.Node) -> None:
-        """Note that a game is given up where a rule applies."""
+        """Record that the module gives a game up when this rule applies."""
         self.emitting.unsaid.setdefault(node, "a rule that gives up where it applies")
 
     def _change_value(self, number: int, node: nodes.ChangeValue) -> list[int]:
@@ -230,8 +235,12 @@ class RulesInForce:
         return [kinds.CHANGE, *functions, 0, 0, OPS[node.op], 0, verb, *self._judged(number)]
 
     def _judged(self, number: int) -> tuple[int, int, int]:
-        """Return whether a rule asks who would do something, the function that tells whether it is over once it is stored, and one more than
-        the step during whose runs it is in force then."""
+        """Return three numbers:
+
+        - whether the rule asks who would do something (1 or 0);
+        - 1 + the number of the function that tests whether the rule, once it is stored, is over (0: there is none);
+        - 1 + the number of the step during whose runs it is in force (0: there is none).
+        """
         rule = self.program.rulework.rules[number]
         span, until = rule.span, 0
         if isinstance(span, nodes.During):
@@ -246,7 +255,7 @@ class RulesInForce:
         return int(imagines(rule.node, self.emitting.checked)), until, step
 
     def _moment(self, number: int, node: nodes.Moment) -> list[int]:
-        """Return the row of a rule before or after a step."""
+        """Return the row of a rule that acts before or after a step."""
         parameter = self.program.book.steps[node.step].parameter
         ref = None if node.who is None else self.emitting.checked.refs.get(node.who)
         named = node.who.id if isinstance(node.who, nodes.Name) and ref is not None and ref.kind == "role" else None
@@ -275,8 +284,8 @@ class RulesInForce:
         return [KINDS[node.kind], *functions, rank, 0, 0, 0, verb, *self._judged(number)]
 
     def _exchange(self, number: int, node: nodes.Accept) -> list[int]:
-        """Return the row of an exchange. Its function returns two lists of bundles: those that may be given, and
-        those for which they stand."""
+        """Return the row of an exchange for payments. Its function stores two lists of bundles: what a player may give,
+        and what this counts for."""
 
         def match(env: Env) -> None:
             payer = env.assigned(load(operation("add", Local("frame"), Number(ROLES))), "payer")
@@ -300,7 +309,7 @@ class RulesInForce:
         return lambda rule: isinstance(rule.node, nodes.Moment) and (rule.node.kind, rule.node.step) == (kind, step)
 
     def _mute(self, number: int, node: nodes.Mute) -> int:
-        """Return the number of the function that tells whether a card is switched off."""
+        """Return the number of the function that tests whether a rule switches a card off."""
 
         def write(env: Env) -> None:
             env = self._started(env)
@@ -310,7 +319,8 @@ class RulesInForce:
         return self._function("m", number, node, write)
 
     def place_rulers(self) -> None:
-        """Place the functions that say for whom the cards of a zone are in force, if some zones name a player."""
+        """Place the functions that return the player for whom the cards in a zone are in force, if some zones name such
+        a player."""
         placing = self.emitting.placing
         if any(zone.decl.in_force_for is not None for zone in placing.zones):
             words = [0 if zone.decl.in_force_for is None else 1 + self._ruler(zone.decl) for zone in placing.zones]
@@ -318,7 +328,8 @@ class RulesInForce:
             placing.at.holders = placing.table([self._owner(zone) for zone in placing.zones])
 
     def _ruler(self, zone: nodes.Zone) -> int:
-        """Return the number of the function that says by the owner of a zone for whom its cards are in force."""
+        """Return the number of the function that stores the player for whom the cards in a zone are in force. Its
+        argument is the owner of the zone."""
         ruler = zone.in_force_for
         assert ruler is not None, "somebody is named"
         title = self.emitting.function(
@@ -330,13 +341,13 @@ class RulesInForce:
         return number_of(title, self.emitting.module)
 
     def _owner(self, zone: ZoneSlot) -> int:
-        """Return the number of the owner of a zone."""
+        """Return the number of the owner of a zone: a player or a piece. It is NONE if the zone belongs to the game."""
         pieces = self.emitting.placing.pieces.here
         of_thing = zone.decl.owner in self.emitting.placing.layout.of_noun
         return NONE if zone.owner is None else pieces[zone.owner] if of_thing else zone.owner
 
     def place_mutes(self) -> None:
-        """Place which cards switch others off, if some do."""
+        """Place the table of the cards that switch other cards off, if there are such cards."""
         numbers = [number for entry in self.emitting.placing.pieces.cards for number in self.of_entry(entry)]
         if any(isinstance(self.program.rulework.rules[number].node, nodes.Mute) for number in numbers):
             table, _ = self.tables(lambda rule: isinstance(rule.node, nodes.Mute))
@@ -360,7 +371,8 @@ class RulesInForce:
         env.add(store(Number(SAID), value))
 
     def _started(self, env: Env, rule: nodes.Node | None = None) -> Env:
-        """Begin a function of a rule: `you`, the card, and the kept values of a stored rule are in its frame."""
+        """Return the environment of a function of a rule, in which `you`, `this` and the values kept by a stored rule
+        are known. They are read from the frame of the rule."""
         you = env.assigned(load(operation("add", Local("frame"), Number(YOU))), "you")
         this = env.assigned(load(operation("add", Local("frame"), Number(THIS))), "this")
         env = replace(env, you=you, this=this)
@@ -374,7 +386,7 @@ class RulesInForce:
         self._say(expression(amount, env), env)
 
     def _roles(self, pattern: nodes.Pattern, bound: dict[str, int], env: Env, rule: nodes.Node) -> Env:
-        """Begin a function of the roles of a verb."""
+        """Return the environment of a function of a rule about a verb, in which the roles of the event are known."""
         roles = verb_roles(self.program.book.verbs[pattern.verb])
         places = {**{parameter.name: at for at, (_, parameter) in enumerate(roles)}, **bound}
         env = self._started(env, rule)
@@ -385,7 +397,8 @@ class RulesInForce:
         return replace(env, names={**env.names, **found})
 
     def _match(self, number: int, node: nodes.Node, pattern: nodes.Pattern) -> tuple[dict[str, int], int]:
-        """Return the role of each name in a pattern, and the number of the test of the pattern."""
+        """Return the index of the role that each name in a pattern means, and the number of the function that tests the
+        pattern."""
         given = {"": pattern.subject, "object": pattern.object, **dict(pattern.args)}
         bound: dict[str, int] = {}
         compared: list[tuple[int, nodes.Expression]] = []
@@ -428,7 +441,7 @@ class RulesInForce:
 
     @staticmethod
     def _equals(role: Expression, value: nodes.Expression, env: Env) -> Expression:
-        """Return the expression for whether a role is what a pattern says: 1 or 0."""
+        """Return the expression for whether a role of an event fits what a pattern says: 1 or 0."""
         if isinstance(value, nodes.Name) and value.id == "another":
             return Operation("i32.ne", (role, env.you))
         if isinstance(value, nodes.Quantified):
@@ -445,7 +458,8 @@ class RulesInForce:
 
     @staticmethod
     def _because(pattern: nodes.Pattern, env: Env) -> list[Expression]:
-        """Return the expressions that test the cause of an event: each is 1 if its part of the pattern fits, else 0."""
+        """Return the expressions that test the cause of an event. Each is 1 if its part of the pattern fits, otherwise
+        0."""
         if pattern.because is None:
             return []
         pieces = env.placing.pieces_of(pattern.because)
@@ -463,7 +477,7 @@ class RulesInForce:
         return list(found)
 
     def _rank(self, kind: str, verb: str, layer: str | None) -> int:
-        """Return the position of a rule among the rules of its verb."""
+        """Return a number that orders the rules of a verb: rules with lower numbers apply first."""
         usual = DEFAULT_LAYERS.index(kind) if kind in DEFAULT_LAYERS else 0
         order = self.program.book.orders.get(verb)
         if order is None:
@@ -474,22 +488,24 @@ class RulesInForce:
 
 @lru_cache(maxsize=8)
 def rules_in_force(emitting: Emitting) -> RulesInForce:
-    """Return the rules in force of a module."""
+    """Return the `RulesInForce` of a module; it is made at the first call."""
     return RulesInForce(emitting)
 
 
 def value_number(key: Key, emitting: Emitting) -> int:
-    """Return the number of a value; it stands where other rules have the number of their verb."""
+    """Return the number of a value in the table of rules. It is in the column where rules about a verb have the number
+    of the verb."""
     return kinds.OF_A_VALUE - emitting.valued.setdefault(key, len(emitting.valued))
 
 
 def moment_number(kind: str, step: str, emitting: Emitting) -> int:
-    """Return the number that stands for the moment before or after a step."""
+    """Return the number that means the moment before or after a step. It is in the column where rules about a verb have
+    the number of the verb."""
     return kinds.OF_A_MOMENT + 2 * emitting.step_number(step) + int(kind == "after")
 
 
 def moment(kind: str, step: nodes.Step, env: Env) -> None:
-    """Add the rules in force before or after a step. A name in the step is that of its parameter."""
+    """Add the call that applies the rules in force before or after a step."""
     rules = rules_in_force(env.emitting)
     table, general = rules.tables(rules.about_moment(kind, step.name))
     frame = env.assigned(env.call("new", Number(ROLES + 1)), "frame")
@@ -501,8 +517,9 @@ def moment(kind: str, step: nodes.Step, env: Env) -> None:
 def event(
     verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, emitting: Emitting, amount: int = kinds.WHOLE
 ) -> str:
-    """Return the function of an event of a verb about which a rule may be in force. `body` is the function of the
-    verb itself; `amount` is the role of the number of an event that may be done in part."""
+    """Return the name of the function of an event to which a rule in force may apply. `body` is the name of the
+    function of the verb itself. `amount` is the index of the role that is the number of the event, if it may be carried
+    out in part."""
     title = f"R_{body}"
 
     def of_frame(env: Env) -> None:
@@ -523,7 +540,8 @@ def event(
 
 
 def projected(key: Key, base: Expression, owner: Expression | None, env: Env) -> Expression:
-    """Return a value as the rules in force change it: that of an owner, or of a definition that is given a list of arguments, or none."""
+    """Return the expression for a value as the rules in force change it. `owner` is the owner of the value; for a
+    definition of the game, it is the list of its arguments; None if there is neither."""
     rules = rules_in_force(env.emitting)
     place = rules.emitting.projections
     if key not in place:
@@ -538,7 +556,7 @@ def projected(key: Key, base: Expression, owner: Expression | None, env: Env) ->
 
 
 def _is_list(key: Key, env: Env) -> bool:
-    """Tell whether a value, or what a definition says, is a bundle or a set."""
+    """Tell whether a value, or the result of a definition, is a bundle or a set."""
     kind, owner, name = key
     if kind == "value":
         return env.book.type_of(env.book.values[owner, name].type).kind in ("bundle", "set")

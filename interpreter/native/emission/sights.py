@@ -1,4 +1,5 @@
-"""Who sees into which zone, as `runtime.sight` reads it: a table, and a function for each test that opens one."""
+"""Generate the table that `runtime.sight` reads: which players see into which zone. If a test opens a zone, there is a
+function for this test."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ from interpreter.native.typed.form import (
 
 
 def place_sights(emitting: Emitting) -> None:
-    """Place the table. Raises CannotSay where who sees into a zone is said in another way."""
+    """Place the table of which players see into each zone. Raises CannotSay if a zone says this in a way that the
+    module does not know."""
     placing = emitting.placing
     if placing.at.tries:
         words = [word for zone in placing.zones for word in _sight(zone, emitting)]
@@ -36,8 +38,8 @@ def place_sights(emitting: Emitting) -> None:
 
 
 def _place_shades(emitting: Emitting) -> None:
-    """Place which zones show a part of hidden things, and write the function that tells whether two pieces look the
-    same there."""
+    """Place the table of the zones that hide their things but show some of their fields. Generate the function that
+    tests whether two pieces look the same there."""
     placing = emitting.placing
     placing.at.shades = placing.table([int(zone.slot in placing.layout.shades) for zone in placing.zones])
     decl = next(zone.decl for zone in placing.zones if zone.slot in placing.layout.shades)
@@ -76,7 +78,8 @@ def _sight(zone: ZoneSlot, emitting: Emitting) -> tuple[int, int, int]:
 def _asked(
     zone: ZoneSlot, node: nodes.Expression, of: Callable[[nodes.Expression, Env], Expression], emitting: Emitting
 ) -> int:
-    """Return the number of the function that says by the owner of a zone whether it is open, or who sees into it."""
+    """Return the number of the function that stores whether a zone is open, or which player sees into it. Its argument
+    is the owner of the zone."""
 
     def write(env: Env) -> None:
         env.add(store(Number(SAID), of(node, env.meaning({}, it=Local("owner")))))

@@ -1,4 +1,4 @@
-"""Translate checked statements to the typed form. Each sort of statement has a function, and `statement` calls it."""
+"""Translate checked statements to the typed form. Each kind of statement has a function, and `statement` calls it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from interpreter.native.typed.form import (
     store,
 )
 
-#: What a stored rule may take along.
+#: The kinds of values that a stored rule can keep.
 PLAIN_KINDS = frozenset({"number", "yes_no", "word", "player"})
 
 
@@ -119,7 +119,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm fo
 
 
 def let(node: nodes.Let, env: Env) -> Env:
-    """Add the assignment of a `let`; return the environment that knows its name."""
+    """Add the assignment of a `let`; return the environment in which its name is known."""
     ref = env.ref(node)
     is_changed = ref is not None and ref.kind == "changed"
     value: Expression
@@ -137,7 +137,7 @@ def let(node: nodes.Let, env: Env) -> Env:
     return env.bind(node.name, env.assigned(value, "let"), several=several)
 
 
-# ---------------------------------------------------------------- what lies where
+# ---------------------------------------------------------------- moving things, ending steps, storing rules
 
 
 def move(node: nodes.Move, env: Env) -> None:
@@ -179,7 +179,8 @@ def shuffle(node: nodes.Shuffle, env: Env) -> None:
 
 
 def stop(node: nodes.Stop, env: Env) -> None:
-    """Add the end of a step, of the loop around, or of the unit."""
+    """Add the end of a step, of the loop around it, or of the verb that contains it. Raises CannotSay if the loop is
+    outside the block."""
     if node.step is not None:
         env.do("leave_step", Number(env.emitting.step_number(node.step)))
     elif env.loops > 0:
@@ -191,12 +192,12 @@ def stop(node: nodes.Stop, env: Env) -> None:
 
 
 def next_time(node: nodes.NextTime, env: Env) -> None:
-    """Add the statements that store a rule. The rule is used up when it applies."""
+    """Add the statements that store a `next time` rule. The rule is used up as soon as it applies."""
     _record(node, Number(0), (Number(0), NOBODY), env)
 
 
 def store_rules(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: Env) -> None:
-    """Add the statements that store rules. The rules are in force for a time."""
+    """Add the statements that store rules which are in force for a limited time."""
     runs: tuple[Expression, Expression] = (Number(0), NOBODY)
     if isinstance(node, nodes.DuringTurns):
         if not env.emitting.known.leaves_steps:
@@ -217,8 +218,8 @@ def store_rules(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: 
 
 
 def _record(rule: nodes.RuleLine, depth: Expression, runs: tuple[Expression, Expression], env: Env) -> None:
-    """Add the statements that store a rule with the values of its names. `depth` limits the rule to a step under way (0:
-    no limit). `runs` limits it to a number of runs of a step, for one player or for all."""
+    """Add the statements that store a rule, together with the values of the names in it. `depth` limits the rule to a
+    step under way (0: no limit). `runs` limits it to a number of runs of a step, for one player or for all."""
     emitting = env.emitting
     titles = emitting.checked.captured[rule]
     if len(titles) > MOST_TAKEN:
@@ -240,13 +241,13 @@ def _record(rule: nodes.RuleLine, depth: Expression, runs: tuple[Expression, Exp
 
 
 def _is_plain(noun: str, env: Env) -> bool:
-    """Tell whether no two things of a noun are copies, and all lie where everybody sees them."""
+    """Tell whether no two things of a noun are copies, and whether none of them can lie in a hidden zone."""
     layout = env.placing.layout
     return noun not in layout.nouns_with_twins and not layout.hidden.intersection(layout.zones_of_noun.get(noun, ()))
 
 
 def _kinds_of(title: str, rule: nodes.Node, env: Env) -> Iterator[Type]:
-    """Yield the types of a name in a rule."""
+    """Yield the types that a name has in a rule."""
     for part in nodes.walk(rule):
         if isinstance(part, nodes.Name) and part.id == title and part in env.emitting.checked.types:
             yield value_of(env.type(part))
@@ -265,13 +266,13 @@ def branch(node: nodes.If, env: Env) -> None:
 
 
 def _burnt(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> Expression:
-    """Return the work that one turn of a loop counts for. It grows with the number of calls in the body."""
+    """Return the amount of work that one turn of a loop counts for. It grows with the number of calls in its body."""
     emitting = env.emitting
     return Number(1 + A_CALL * calls(emitting.checked, node.body, emitting.program.linker.emitting.calls))
 
 
 def repeat(node: nodes.Repeat, env: Env) -> None:
-    """Add a loop with a number of turns."""
+    """Add a loop that runs a given number of times."""
     left = env.assigned(expression(node.times, env), "left")
     inside = replace(env.under(), loops=max(env.loops, 0) + 1)
     inside.add(Assign(left.name, operation("sub", left, Number(1))))
@@ -291,7 +292,7 @@ def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
 
 
 def members(node: nodes.Expression | nodes.Range, env: Env) -> Expression:
-    """Return the expression for the list through which a loop goes: things, or numbers from one to another."""
+    """Return the expression for the list over which a loop runs: things, or the numbers of a range."""
     if not isinstance(node, nodes.Range):
         return groups.listed(node, env)
     low = env.keep(expression(node.low, env), "low")
@@ -299,7 +300,7 @@ def members(node: nodes.Expression | nodes.Range, env: Env) -> Expression:
 
 
 def for_each(node: nodes.ForEach, env: Env) -> None:
-    """Add a loop through some things, in turn."""
+    """Add a loop over some things, one after the other."""
     choices.loop(
         members(node.group, env),
         env,
@@ -309,7 +310,7 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
 
 
 def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
-    """Add the choice of one of several blocks."""
+    """Add the choice between several blocks."""
     who = env.keep(need(node.who, env), "who")
     chosen = env.assigned(env.call("ask", Number(len(node.blocks)), Number(0), who), "chosen")
     statements: tuple[Statement, ...] = ()
@@ -329,7 +330,7 @@ def require(node: nodes.Require, env: Env) -> None:
 
 
 def reveal(node: nodes.Reveal, env: Env) -> None:
-    """Add the statements that show things to a player, or to everybody."""
+    """Add the statements that show things to one player, or to all players."""
     if node.to is not None and value_of(env.type(node.to)).kind != "player":
         raise CannotSay("things shown to several players", node)
     env.do("reveal", groups.listed(node.what, env), NOBODY if node.to is None else need(node.to, env))
@@ -345,7 +346,7 @@ def turn(node: nodes.Turn, env: Env) -> None:
 
 
 def run_step(node: nodes.Run, env: Env) -> None:
-    """Add the call that runs a step within another step."""
+    """Add the call of a step inside another step."""
     parameter = env.book.steps[node.step].parameter
     if node.argument is not None and parameter is not None and groups.is_one_of_many(node.argument, parameter, env):
         raise CannotSay("a step for several, run for one", node)
@@ -354,7 +355,7 @@ def run_step(node: nodes.Run, env: Env) -> None:
 
 
 def step_function(name: str, env: Env) -> str:
-    """Return the name of the function of a step."""
+    """Return the name of the function that runs a step. It is generated at the first call."""
     decl, emitting = env.book.steps[name], env.emitting
     parameters = () if decl.parameter is None else ("p0",)
 
@@ -378,7 +379,7 @@ def step_function(name: str, env: Env) -> str:
 
 
 def _left(title: str, name: str, parameters: tuple[str, ...], decl: nodes.Step, env: Env) -> str:
-    """Return the name of the function of a step that may be left before its end by `stop`."""
+    """Return the name of the function that runs a step which a `stop` may end early."""
     number = Number(env.emitting.step_number(name))
 
     def write(inside: Env) -> None:
@@ -405,8 +406,8 @@ def resolve(node: nodes.Resolve, env: Env) -> None:
 
 
 def _effects(part: str | None, env: Env) -> int:
-    """Return the address of a table in memory. For each piece, it has the function that carries out the text of the
-    piece, or one `part` of the text (-1: there is none)."""
+    """Return the place of a table in memory. For each piece, it holds the number of the function that carries out the
+    text of the piece, or one `part` of this text (-1: there is none)."""
     emitting = env.emitting
     if part not in emitting.effects:
         entry_of, found = env.placing.layout.entry_of, []
@@ -420,8 +421,8 @@ def _effects(part: str | None, env: Env) -> int:
 
 
 def _effect(entry: int, part: str | None, body: tuple[nodes.Statement, ...], env: Env) -> str:
-    """Return the name of the function of the effect of a card: its argument is a list of the card and of the player
-    or thing for which it is done."""
+    """Return the name of the function that carries out the text of a card. Its argument is a list of the card and of
+    the player or thing for which the text is carried out."""
     emitting, card = env.emitting, env.book.cards[entry].node
     number = "" if part is None else f"_{[one.name for one in card.parts].index(part)}"
 
@@ -434,7 +435,7 @@ def _effect(entry: int, part: str | None, body: tuple[nodes.Statement, ...], env
 
 
 def end_play(node: nodes.EndPlay, env: Env) -> None:
-    """Add the end of the game."""
+    """Add the statements that end the game and store its winners."""
     if node.winners is not None:
         env.add(store(Number(WINNERS), groups.listed(node.winners, env)))
     endings = env.emitting.endings

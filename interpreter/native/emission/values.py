@@ -1,4 +1,5 @@
-"""What is set, raised, lowered, moved from one value to another, exchanged, or begins again, to statements of the form."""
+"""Translate statements that change values to the typed form: `set`, `raise`, `lower`, transfers, exchanges, and values
+that get their initial value again."""
 
 from __future__ import annotations
 
@@ -17,14 +18,14 @@ from interpreter.native.runtime.words import ANSWERING, DIRECTION, NONE, POSITIO
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Do, Expression, If, Number, Operation, Try, copy, load, operation, store
 
-#: Stands for how much was carried out where that is not the number of the event.
+#: Takes the place of the amount that was carried out, if this amount is not the number of the event.
 NOTHING_MISSED = Number(NONE)
-#: A place of a value, and its bounds (NONE where there is none).
+#: The place of a value, its lowest and its highest number (NONE: no bound).
 End = tuple[Expression, Expression, Expression]
 
 
 def exchange(node: nodes.Exchange, env: Env) -> None:
-    """Add the exchange of two zones, or of two things."""
+    """Add the exchange of two zones or of two things."""
     ends, ref = (node.left, node.right), env.ref(node.left)
     if all(env.type(one).kind == "zone" for one in ends):
         env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
@@ -38,7 +39,7 @@ def exchange(node: nodes.Exchange, env: Env) -> None:
 
 
 def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
-    """Add `set`, `raise`, `lower`."""
+    """Add a `set`, `raise` or `lower` statement."""
     if env.emitting.known.is_dead(node):
         return
     ref, found = env.ref(node.target), value_of(env.type(node.target))
@@ -82,7 +83,7 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
 
 
 def names_place(node: nodes.Name, env: Env) -> Expression:
-    """Return the expression for the place in memory of a changeable name."""
+    """Return the expression for the place of a changeable name in memory."""
     place = place_in(env.names[node.id])
     if place is None:
         raise CannotSay("a name that is set, and does not change", node)
@@ -90,7 +91,7 @@ def names_place(node: nodes.Name, env: Env) -> Expression:
 
 
 def _assign_name(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
-    """Add that a name gets a new value."""
+    """Add the assignment of a new value to a changeable name."""
     if value_of(env.type(node.target)).kind == "set":
         found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
         if isinstance(node, nodes.Adjust):
@@ -109,7 +110,7 @@ def _assign_name(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) ->
 
 
 def _set_members(node: nodes.Set | nodes.Adjust, place: Expression, room: int, env: Env) -> None:
-    """Add that a set of players or words is another one."""
+    """Add the assignment of a new set of players, words or things to a value."""
     found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
     if isinstance(node, nodes.Adjust):
         function = "joined" if node.op == "raise" else "taken_from"
@@ -118,7 +119,7 @@ def _set_members(node: nodes.Set | nodes.Adjust, place: Expression, room: int, e
 
 
 def _set_mask(node: nodes.Set | nodes.Adjust, place: Expression, how: list[Expression], env: Env) -> None:
-    """Add that a set of things that belongs to a thing is another one."""
+    """Add the assignment of a new set of things to a value that belongs to a thing. Such a set is stored as bits."""
     found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
     if isinstance(node, nodes.Adjust):
         function = "joined" if node.op == "raise" else "taken_from"
@@ -127,7 +128,7 @@ def _set_mask(node: nodes.Set | nodes.Adjust, place: Expression, how: list[Expre
 
 
 def _set_bundle(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
-    """Add that a bundle is another one, more or less."""
+    """Add the assignment of a new bundle to a value, or of the old bundle plus or minus an amount."""
     many = bundles.kinds_of(value_of(env.type(node.target)), env)
     if isinstance(node, nodes.Set):
         value = expression(node.value, env)
@@ -151,7 +152,7 @@ def _set_flag(node: nodes.Set | nodes.Adjust, place: int, base: Expression | Non
 
 
 def _adjusted(node: nodes.Adjust, current: Expression, env: Env) -> tuple[Expression, int]:
-    """Return the expression for a value after `raise` or `lower`, and how far from 0 it is at most."""
+    """Return the expression for a value after `raise` or `lower`, and an upper bound for its absolute value."""
     found = value_of(env.type(node.target))
     if found.kind != "number":
         raise CannotSay("a bundle or set that is added to", node)
@@ -164,8 +165,8 @@ def _adjusted(node: nodes.Adjust, current: Expression, env: Env) -> tuple[Expres
 def _bounded(
     node: nodes.Set | nodes.Adjust, value: Expression, bound: int, base: Expression | None, env: Env
 ) -> Expression:
-    """Return the expression for a value as it is stored. Running it fails if the value is outside its bounds, and
-    gives the game up if the number is too large."""
+    """Return the expression for the number that is stored in a value. Running it fails if the number is outside the
+    bounds of the value, and gives the game up if the number is too large."""
     decl = env.meant(node.target).decl
     low, high = (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
     found = value_of(env.type(node.target))
@@ -180,7 +181,8 @@ def _bounded(
 
 
 def begin_again(step: nodes.Step, env: Env) -> None:
-    """Add that the values whose lifetime a step is are as at the beginning."""
+    """Add the statements that give values their initial value again when a step begins, for the values whose lifetime
+    is this step."""
     begins = list(beginning_again(env.book, step.name))
     counted = [decl for _, decl, _ in begins if decl.lifetime is not None and decl.lifetime.alike]
     counted = [decl for decl in counted if not env.emitting.known.is_unread((None, decl.name))]
@@ -203,8 +205,11 @@ def begin_again(step: nodes.Step, env: Env) -> None:
 
 
 def _count_alike(decl: nodes.ValueDecl, step: nodes.Step, env: Env) -> None:
-    """Add that a value is set to the number of runs of a step that began alike. What is remembered lies beside the position, which has only how much
-    that is; bots that look ahead go back to before it was written, so theirs is left to Python."""
+    """Add the call that sets a value to the number of runs of a step that began in the same situation.
+
+    The earlier beginnings are remembered beside the position; the position only holds how many words they take. Bots
+    that look ahead go back to positions before these words were written, so their games are left to Python.
+    """
     assert decl.lifetime is not None
     placing, names_, book = env.placing, decl.lifetime.alike, env.book
     zones = [zone for zone in placing.zones if zone.decl.name in names_]
@@ -241,7 +246,7 @@ def _count_alike(decl: nodes.ValueDecl, step: nodes.Step, env: Env) -> None:
 
 
 def _words_of(key: Key, step: nodes.Step, env: Env) -> tuple[int, int]:
-    """Return where the words of a value begin that belongs to several, and how many there are."""
+    """Return the place of the first word of a value, and the number of its words for all its owners together."""
     layout, placing, (owner, name) = env.placing.layout, env.placing, key
     if key in placing.flags:
         return placing.flags[key], -(-len(placing.pieces.there) // 32)
@@ -261,7 +266,8 @@ def _words_of(key: Key, step: nodes.Step, env: Env) -> tuple[int, int]:
 
 
 def transfer(node: nodes.Transfer, env: Env, lenient: bool = False) -> Env:
-    """Add what one value loses and another gains; return the environment with the name of how much it was."""
+    """Add a transfer from one value to another; return the environment in which its name means the amount that was
+    moved."""
     if value_of(env.type(node.source)).kind != "number":
         return _transfer_bundle(node, env, lenient)
     amount = env.keep(expression(node.amount, env), "amount")
@@ -275,7 +281,8 @@ def transfer(node: nodes.Transfer, env: Env, lenient: bool = False) -> Env:
 
 
 def _transfer_bundle(node: nodes.Transfer, env: Env, lenient: bool) -> Env:
-    """Add the transfer of a bundle from one value to another; return the environment with the name of what was moved."""
+    """Add the transfer of a bundle from one value to another; return the environment in which its name means the bundle
+    that was moved."""
     places = []
     for side in (node.source, node.to):
         ref = env.ref(side)
@@ -289,7 +296,8 @@ def _transfer_bundle(node: nodes.Transfer, env: Env, lenient: bool) -> Env:
 
 
 def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env) -> End:
-    """Return the place of a value of the rulebook, and its bounds."""
+    """Return the expressions for the place of a value and for its two bounds. Raises CannotSay if the phrase does not
+    name a value."""
     ref = env.ref(node)
     if ref is None or ref.kind != "value":
         raise CannotSay("what is moved from or to a name", where)
@@ -302,7 +310,7 @@ def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env)
 
 
 def as_far_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
-    """Add one change of a number, or one transfer, as far as it is possible."""
+    """Add one change of a number, or one transfer, that is carried out as far as possible."""
     (part,) = node.body
     if isinstance(part, nodes.Adjust):
         adjust_leniently(part, env)
@@ -313,12 +321,13 @@ def as_far_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
 
 
 def is_number_of_event(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether an amount is the number of the event under way, if it is used how much of it was carried out."""
+    """Tell whether an amount is the number of the event under way, and it matters how much of this number is carried
+    out."""
     return isinstance(node, nodes.Name) and node.id == env.amount and env.ref(node) is not None
 
 
 def adjust_leniently(node: nodes.Adjust, env: Env) -> None:
-    """Add `raise` or `lower` of a number as far as its bounds allow; a failure changes nothing."""
+    """Add `raise` or `lower` of a number as far as its bounds allow. A failure changes nothing."""
     if value_of(env.type(node.target)).kind != "number" or env.emitting.known.is_dead(node):
         return assign(node, env)
     within = env.under()
@@ -334,7 +343,7 @@ def adjust_leniently(node: nodes.Adjust, env: Env) -> None:
 
 
 def answer(node: nodes.Answer, env: Env) -> None:
-    """Add what the verb under way answers."""
+    """Add the statement that stores the answer of the verb under way."""
     is_set = env.type(node).kind == "set"
     value = groups.listed(node.value, env) if is_set else expression(node.value, env)
     if env.emitting.program.constructs.at_once:

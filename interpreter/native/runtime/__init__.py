@@ -1,2 +1,3 @@
-"""The functions that generated games call, in the subset of Python that `interpreter.native.translating` reads and
-that CPython can run too: random numbers, zones, questions, steps, records of cards."""
+"""The runtime: the functions that generated games call. They are written in the subset of Python that
+`interpreter.native.translating` reads, and CPython can run them too: random numbers, zones, questions, steps,
+statistics of cards."""

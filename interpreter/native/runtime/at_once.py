@@ -1,5 +1,6 @@
-"""The merge of what several players did at once: each acted on the same position, none saw the others. A player who
-fails waits for the others. If a merge is not simple, the game is given up."""
+"""Merge what several players did at once (`for each … at once`). Each player acted on the same position and did not see
+the actions of the others. A player whose action fails acts again after the others. If a merge is not simple, the game
+is given up."""
 
 from __future__ import annotations
 
@@ -34,18 +35,19 @@ from interpreter.native.runtime.words import (
     shr32,
 )
 
-# How a word of a position is put together: not at all, as an amount, as something that all must agree on, bit by bit; one that has bounds; a
-# part of something larger, which nobody may change with others.
+# How a word of a position is merged: not here; as a sum of changes; only if all players agree; bit by bit; as a number
+# with bounds; as a part of something that only one player may change.
 SKIPPED, AMOUNT, AGREED, BITS, BOUNDED, ALONE = range(6)
 
 
-#: Events on record of all who act at once, at most.
+#: The largest number of events that all players together may put on record while they act at once.
 MOST_AT_ONCE = 64
 
 
 def at_once(items: int, body: int, given: int, place: int) -> None:
-    """Let several players act at once. `body` is the number of the function for each player, who stands at `place` in
-    `given`."""
+    """Let several players act at once. `items` is the list of players. `body` is the number of the function that is
+    called for each of them, with the list `given`; the player is put at index `place` of this list. Raises Failing if
+    all players who are left fail."""
     if M[ASSIGNING]:
         raise GivingUp
     waiting = items
@@ -88,7 +90,8 @@ def saved() -> int:
 
 
 def begin_one(before: int, merged: int) -> None:
-    """Restore the position before the first player acted. The random state and the numbers of stored rules go on."""
+    """Restore the position before the first player acted, for the next player. The random state and the numbers of
+    stored rules are not restored."""
     copy(POSITION, before, AT.size)
     L[RNG] = L[merged >> 1]
     M[STORED] = M[merged + STORED - POSITION]
@@ -99,7 +102,7 @@ def begin_one(before: int, merged: int) -> None:
 
 
 def act(body: int, given: int) -> int:
-    """Let one act; tell whether a step was left."""
+    """Let one player act. Return 1 if a step was left by this, otherwise 0."""
     try:
         by_number(body, given)
     except Leaving:
@@ -115,8 +118,8 @@ def clear(bits: int) -> None:
 
 
 def note_assigned(word: int) -> None:
-    """Record that a value is set while several players act at once: it is merged differently from one that is raised
-    or lowered."""
+    """Record that a value is set while several players act at once. It is merged in another way than a value that is
+    raised or lowered."""
     if M[ASSIGNING] == M[PROBING] + 1:
         at = AT.assigned + ((word - POSITION) >> 5)
         M[at] = M[at] | shl32(1, (word - POSITION) & 31)
@@ -129,7 +132,8 @@ def must_act_alone() -> None:
 
 
 def is_assigned(word: int) -> int:
-    """Tell whether one of those who have acted has set the word of a position that has this place in it."""
+    """Tell whether one of the players who have acted has set a word of the position. `word` is its index in the
+    position."""
     both = M[AT.assigned + (word >> 5)] | M[AT.assigned_before + (word >> 5)]
     return both & shl32(1, word & 31)
 
@@ -142,7 +146,7 @@ def add(before: int, merged: int, done: int) -> None:
         copy(merged, POSITION, AT.size)
     else:
         must_go_together(before, merged)
-        add_zones(before, merged)  # what lies there is told by the blanks, which are put together as values
+        add_zones(before, merged)  # which of the pieces are hidden in a trial is merged with the values
         add_values(before, merged)
         add_known(before, merged)
         if AT.records:
@@ -158,7 +162,8 @@ def add(before: int, merged: int, done: int) -> None:
 
 
 def must_go_together(before: int, merged: int) -> None:
-    """Test, before the merge, that nobody takes what another player has taken."""
+    """Raise Failing if a player took something that another player had already taken. This is tested before the
+    merge."""
     zone = 0
     while zone < AT.zones:
         if not is_like(before, POSITION, zone) and not is_like(before, merged, zone):
@@ -174,7 +179,7 @@ def must_go_together(before: int, merged: int) -> None:
 
 
 def is_like(left: int, right: int, zone: int) -> int:
-    """Tell whether the same lies in a zone, in the same order, in two copies of the position."""
+    """Tell whether a zone has the same content, in the same order, in two copies of the position."""
     one = 2 * (left - POSITION)
     other = 2 * (right - POSITION)
     if H[AT.many + one + zone] != H[AT.many + other + zone]:
@@ -191,7 +196,7 @@ def is_like(left: int, right: int, zone: int) -> int:
 
 
 def as_at(position: int, piece: int) -> int:
-    """Return a piece as a trial knows it in a copy of the position: as a placeholder if it is hidden there."""
+    """Return a piece as a trial sees it in a copy of the position: as a placeholder if it is hidden there."""
     if AT.tries and M[position + BLANKED - POSITION]:
         return piece | (shr32(M[position + AT.blanks - POSITION + (piece >> 5)], piece & 31) & 1) * BLANK
     return piece
@@ -218,7 +223,7 @@ def add_values(before: int, merged: int) -> None:
 
 
 def together(kind: int, word: int, old: int, now: int, so_far: int) -> int:
-    """Return a value that two have changed."""
+    """Return the merged value of a word that two players have changed. The game is given up if this is not simple."""
     if kind == BOUNDED:
         raise GivingUp
     if kind == AMOUNT:
@@ -258,8 +263,8 @@ def add_zones(before: int, merged: int) -> None:
 
 
 def zone_together(before: int, merged: int, zone: int) -> int:
-    """Return the merged content of a zone as a list: without the things that this player took, and with the new ones
-    on top; 0 if the player changed nothing."""
+    """Return the merged content of a zone as a list: what the others left there, without the things that this player
+    took, and with the things that this player added on top. Return 0 if the player changed nothing."""
     if is_like(before, POSITION, zone):
         return 0
     now = lying_at(POSITION, zone)
@@ -303,7 +308,7 @@ def lay_at(position: int, pieces: int, zone: int) -> None:
 
 
 def add_known(before: int, merged: int) -> None:
-    """Put together who knows which pieces."""
+    """Merge which players know which pieces."""
     if AT.known:
         piece = 0
         while piece < AT.pieces:
@@ -315,7 +320,7 @@ def add_known(before: int, merged: int) -> None:
 
 
 def add_records(before: int, merged: int) -> None:
-    """Merge the stored rules: without those that a player has used up, and with the new ones at the end."""
+    """Merge the stored rules: leave out those that a player has used up, and put the new ones at the end."""
     first = AT.records - POSITION
     kept = 0
     i = 0
@@ -338,7 +343,7 @@ def add_records(before: int, merged: int) -> None:
 
 
 def waits(position: int, record: int) -> int:
-    """Tell whether a stored rule waits in a copy of the position."""
+    """Tell whether a stored rule is also present in a copy of the position."""
     one = position + AT.records - POSITION
     end = one + OF_A_RECORD * M[position + RECORDS - POSITION]
     while one < end:
@@ -350,7 +355,8 @@ def waits(position: int, record: int) -> int:
 
 
 def keep_events(before: int, events: int) -> None:
-    """Keep the events that one player has put on record: the next player begins with the same record."""
+    """Keep the events that one player has put on record, because the next player begins with the record as it was
+    before."""
     i = M[before + LOGGED - POSITION]
     while i < M[LOGGED]:
         if M[events] + OF_AN_EVENT > OF_AN_EVENT * MOST_AT_ONCE:

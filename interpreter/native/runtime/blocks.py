@@ -1,5 +1,9 @@
-"""Blocks of statements, each carried out whole or not at all, and what is tried: whether one can be completed, as far as who decides can
-know. What cannot have worked is taken back, as `interpreter.runtime.trials` does."""
+"""Carry out blocks of statements completely or not at all, and try whether a block can be completed.
+
+A trial carries a block out, as far as the player who decides can know what will happen, and then restores everything. A
+dry run is a trial of something that has not begun (`can`, `that would`). If a block fails, the first answer in it that
+could not have worked is taken back. `interpreter.runtime.trials` does the same in Python.
+"""
 
 from __future__ import annotations
 
@@ -73,23 +77,25 @@ from interpreter.native.runtime.words import (
     whole,
 )
 
-# A block under way: its function, what that is given, its number, with which answer it begins, how many cards were carried out and rules for later
-# used up by then; then the position before it.
+# The words of a block under way: its function; the argument of the function; its number; the index of its first answer;
+# how many cards had been carried out, and how many stored rules used up, when it began; then the position before it.
 BODY, FRAME, NUMBER, START, CARRIED_BEFORE, FIRED_BEFORE, BEFORE = range(7)
-#: How a block came out: it works, it fails, more would have to be known, it is left, the game is over.
+#: How a block came out: it works; it fails; it depends on something that the player cannot know; it was left; the game
+#: is over.
 WORKS, FAILS, UNKNOWN, IS_LEFT, ENDS = range(5)
-#: Trials of one block; the work of one of them, and of all at a question, with the questions in them: nine tenths of what Python lets them do.
+#: The largest number of trials of one block; the work of one trial; the work of all trials at a question, and the
+#: number of questions in them. All these limits are nine tenths of those in Python.
 MOST_TRIALS, OF_A_TRIAL, OF_A_QUESTION, MOST_QUESTIONS = 9000, 45000, 900000, 27000
-#: The work of an empty trial, and so much more that it takes time.
+#: The work that even an empty trial counts for, and the work that is added for the time that it takes.
 A_TRIAL, ITS_TIME = 6, 30
-#: With so many other answers it is looked first whether any works.
+#: If there are more other answers than this, it is tested first whether any of them works.
 MANY = 8
-#: Words for lists of the answers that were found to work in a step.
+#: The number of words for the lists of answers that were found to work in a step.
 MOST_GOODS = 4096
 
 
 def enter(body: int, frame: int) -> int:
-    """Begin a block here; `leave` ends it."""
+    """Begin a block here, and return its place. `leave` ends the block."""
     block = new(BEFORE + AT.size)
     M[SERIAL] += 1
     M[block + BODY] = body
@@ -105,20 +111,20 @@ def enter(body: int, frame: int) -> int:
 
 
 def leave(block: int) -> None:
-    """What is around a block is under way again."""
+    """End a block: the block around it is the innermost one again."""
     M[BLOCK] = M[block + BEFORE + BLOCK - POSITION]
     M[BLOCKS] = M[block + BEFORE + BLOCKS - POSITION]
 
 
 def put_back(block: int) -> None:
-    """Restore the position at the beginning of a block that is still under way."""
+    """Restore the position at the beginning of a block. The block itself is still under way."""
     copy(POSITION, block + BEFORE, AT.size)
     M[BLOCK] = M[block + NUMBER]
     M[BLOCKS] += 1
 
 
 def undo(block: int) -> None:
-    """Undo a failed block. The random state stays, and so does what players have seen."""
+    """Undo a failed block. The random state is not restored, and players still know what they have seen."""
     state = L[RNG]
     secrets = M[SECRETS]
     mark = M[FREE]
@@ -144,7 +150,7 @@ def undo(block: int) -> None:
 
 
 def outcome(block: int) -> int:
-    """Carry out the body of a block, and return how it came out."""
+    """Carry out the body of a block. Return how it came out: WORKS, FAILS, UNKNOWN, IS_LEFT or ENDS."""
     try:
         by_number(M[block + BODY], M[block + FRAME])
     except Failing:
@@ -159,9 +165,12 @@ def outcome(block: int) -> int:
 
 
 def feasible(block: int, known: int, seat: int, verbs: int) -> int:
-    """Tell whether a block can be completed after the first `known` answers. Up to there everything is repeated;
-    after that only what the player at the seat knows counts. Everything is restored at the end. If `verbs` are given,
-    it is recorded who does them."""
+    """Tell whether a block can be completed after its first `known` answers.
+
+    Up to these answers everything is repeated; after them only what the player at `seat` knows counts. At the end
+    everything is restored. If `verbs` is not 0, it is a list of verbs, and the players who do them are recorded in
+    WOULD.
+    """
     mark = M[FREE]
     script = M[SCRIPT]
     kept = new(6 * MOST_ANSWERS)
@@ -204,7 +213,7 @@ def feasible(block: int, known: int, seat: int, verbs: int) -> int:
 
 
 def keep_answers(to: int, source: int, many: int) -> None:
-    """Copy the records of a number of answers."""
+    """Copy what is noted about the first `many` answers of a step."""
     i = 0
     while i < 6 * MOST_ANSWERS:
         copy(to + i, source + i, many)
@@ -212,28 +221,29 @@ def keep_answers(to: int, source: int, many: int) -> None:
 
 
 def begin_question(work: int) -> None:
-    """Give the trials of a question their work and their number of questions."""
+    """Give the trials at a question the work and the number of questions that they may use."""
     M[BUDGET] = least(work, OF_A_QUESTION)
     M[QUESTIONS] = MOST_QUESTIONS
 
 
 def begin_dry_run() -> int:
-    """Begin to try something that has not begun. Outside other trials the step pays, with half of the work that it
-    has left. Return how much work is left to trials."""
+    """Begin to try a block that has not begun. Outside other trials, the trials may use half of the work that the step
+    has left. Return the work that is left to trials."""
     if not M[PROBING]:
         begin_question(M[FUEL] >> 1)
     return M[BUDGET]
 
 
 def end_dry_run(left: int) -> None:
-    """Charge the step for the work that was used since `left` was left to trials."""
+    """Charge the step for the work that trials have used. `left` is the work that was left to trials before."""
     if not M[PROBING]:
         burn(left - M[BUDGET])
 
 
 def glanced(block: int, known: int) -> int:
-    """Tell whether a block works with the first possible answers after the first `known` ones, on the real position.
-    If so, it is possible for a player who knows less. Failures in it do not count in the statistics."""
+    """Do the quick trial: tell whether a block works on the real position, with the first possible answer to each
+    question after the first `known` answers. If it works, it may also work for a player who knows less. Failures of
+    cards in it do not count in the statistics."""
     mark = M[FREE]
     stumbled = new(AT.entries)
     if AT.cards:
@@ -252,8 +262,8 @@ def glanced(block: int, known: int) -> int:
 
 
 def tried(block: int, known: int) -> int:
-    """Tell whether a block works after the first `known` answers, by trying the other answers: first without a look
-    at the chosen pieces, then, if that does not decide, with all of them."""
+    """Tell whether a block works after its first `known` answers, by trying all further answers. At first, pieces are
+    chosen without looking at them; if this does not decide it, each piece is tried."""
     M[ABSTRACT] = 1
     found = searched(block, known)
     M[ABSTRACT] = 0
@@ -263,9 +273,9 @@ def tried(block: int, known: int) -> int:
 
 
 def searched(block: int, known: int) -> int:
-    """Try a block depth first after the first `known` answers. Return whether it works, fails, or depends on
-    something unknown. In a dry run the deeds of the last trial are recorded: of the first that comes to its end, or
-    else as far as it comes."""
+    """Try a block after its first `known` answers, one combination of answers after the other. Return whether it works,
+    fails, or depends on something unknown. In a dry run, the events of the last trial stay recorded: this is the first
+    trial that reaches the end, if there is one."""
     unknown = 0
     mark = M[FREE]
     start = M[block + START]
@@ -289,7 +299,7 @@ def searched(block: int, known: int) -> int:
 
 
 def begin_trial(block: int, mark: int, start: int, known: int) -> int:
-    """Restore the beginning of a block, to try it. Return the work that the trial may use."""
+    """Restore the beginning of a block, so that it can be tried. Return the work that this trial may use."""
     put_back(block)
     M[FREE] = mark
     M[CURSOR] = start
@@ -306,7 +316,7 @@ def begin_trial(block: int, mark: int, start: int, known: int) -> int:
 
 
 def end_trial(given: int) -> None:
-    """Charge the question and the game for a trial that had been given so much work."""
+    """Charge the question and the game for a trial. `given` is the work that the trial had at its beginning."""
     work = given - M[FUEL]
     M[BUDGET] -= most(A_TRIAL, work)
     M[WORK] -= work + ITS_TIME
@@ -315,7 +325,8 @@ def end_trial(given: int) -> None:
 
 
 def next_answers(known: int) -> int:
-    """Go on to the next answers behind some that are given; tell whether there are any."""
+    """Go on to the next combination of answers after the first `known` ones. Return 0 if there is none left, otherwise
+    1."""
     at = M[CURSOR]
     while at > known and M[AT.answers + at - 1] + 1 >= M[AT.answers + COUNTS + at - 1]:
         at -= 1
@@ -327,7 +338,8 @@ def next_answers(known: int) -> int:
 
 
 def would(body: int, frame: int, verbs: int) -> int:
-    """Return a list of those who would do one of some verbs if a block were carried out, as far as a bystander can know."""
+    """Return a list of the players who would do one of some verbs if a block were carried out, as far as a bystander
+    can know."""
     before = M[WOULD]
     suspended = begin_imagining()
     left = begin_dry_run()
@@ -348,14 +360,14 @@ def would(body: int, frame: int, verbs: int) -> int:
 
 
 def note_doer(verb: int, who: int) -> None:
-    """Note in a dry run who does a verb."""
+    """Record in a dry run that a player does a verb."""
     if who >= 0 and has(M[RECORDING], verb):
         M[WOULD] = M[WOULD] | (1 << who)
 
 
 def in_dry_run(body: int, frame: int, verb: int, who: int) -> None:
-    """Let an event happen in a dry run that records who does it. An event that fails or depends on hidden facts does
-    not end the dry run."""
+    """Carry out an event in a dry run, and record the player who does it. If the event fails, or depends on something
+    hidden, the dry run goes on."""
     note_doer(verb, who)
     steps = M[STEPS]
     suspended = M[SUSPENDED]
@@ -379,8 +391,8 @@ def in_dry_run(body: int, frame: int, verb: int, who: int) -> None:
 
 
 def leniently(body: int, frame: int, is_single: int) -> None:
-    """Carry out a part of `as much as possible`. It is supported only if nothing is missing and something happens;
-    or, with `is_single`, if it either happens or does not."""
+    """Carry out a part of an `as much as possible` block. The game is given up if the part does nothing, or less than
+    all. With `is_single`, the part may also fail completely."""
     block = enter(body, frame)
     short = M[SHORT]
     M[SHORT] = 0
@@ -410,7 +422,8 @@ def leniently(body: int, frame: int, is_single: int) -> None:
 
 
 def begin_in_part() -> int:
-    """An event begins that may be done in part: return what was before, which `done_in_part` is given."""
+    """Begin an event that may be carried out in part. Return a copy of the position before it, which `done_in_part`
+    needs."""
     before = new(AT.size)
     copy(before, POSITION, AT.size)
     M[SHORT] = 0
@@ -419,8 +432,8 @@ def begin_in_part() -> int:
 
 
 def done_in_part(before: int, number: int, is_missing: int) -> None:
-    """Store in DID how much of its `number` an event carried out (NONE: it has no number); NONE if nothing happened.
-    `is_missing`: a role had no things."""
+    """Store in DID how much of its `number` an event carried out: NONE if nothing happened; 0 if something happened but
+    the event has no number. `is_missing` is 1 if there were no things for one of its roles."""
     did = number
     missing = is_missing or M[SHORT] or number == 0
     if number != NONE and M[SHORT] and M[DONE] != NONE:
@@ -436,7 +449,8 @@ def done_in_part(before: int, number: int, is_missing: int) -> None:
 
 
 def is_as_before(before: int) -> int:
-    """Tell whether nothing has changed; that chance was used or something was seen is no change."""
+    """Tell whether nothing has changed since a copy of the position was made. It does not count as a change that random
+    numbers were used or something was seen."""
     i = LOGGED - POSITION
     while i < AT.size:
         if M[POSITION + i] != M[before + i] and (
@@ -448,8 +462,9 @@ def is_as_before(before: int) -> int:
 
 
 def window(members: int, passes: int, most: int, body: int, given: int, place: int) -> None:
-    """Ask players in turn, again and again, until `passes` of them in a row have done nothing, or `most` were asked
-    (NONE: no limit). `body` is the number of the function for each player, who stands at `place` in `given`."""
+    """Ask players in turn, again and again, until `passes` of them in a row have done nothing, or `most` have been
+    asked (NONE: no limit). `body` is the number of the function that is called for each player, with the list `given`;
+    the player is put at index `place` of this list."""
     before = new(AT.size)
     passed = 0
     turn = 0
@@ -463,7 +478,7 @@ def window(members: int, passes: int, most: int, body: int, given: int, place: i
 
 
 def has_happened(before: int) -> int:
-    """Tell whether the position differs from a copy of it; what is only under way does not count."""
+    """Tell whether the position differs from a copy of it. Words that only describe what is under way do not count."""
     i = 0
     while i < AT.size:
         if M[POSITION + i] != M[before + i] and (i < 2 or i >= FIRST_OWN - POSITION or is_lasting(i)):
@@ -473,12 +488,12 @@ def has_happened(before: int) -> int:
 
 
 def is_lasting(word: int) -> int:
-    """Tell whether one of the first words of the position is a part of it when nothing is under way."""
+    """Tell whether one of the first words of the position is still of use when nothing is under way."""
     return word >= LOGGED - POSITION and word <= SECRETS - POSITION and word != ASSIGNING - POSITION
 
 
 def can(body: int, frame: int, seat: int) -> int:
-    """Tell whether a block that would begin here could be completed, as far as a player can know."""
+    """Tell whether a block that would begin here could be completed, as far as the player at `seat` can know."""
     if AT.cards and not M[PROBING]:
         forget_stumbled()
     left = begin_dry_run()
@@ -500,8 +515,9 @@ def forget_stumbled() -> None:
 
 
 def repair(block: int) -> int:
-    """After a failed block, take back the first answer that could not have worked, and take a random other one that
-    works."""
+    """After a failed block, take back the first answer in it that could not have worked, and put another one that works
+    in its place, drawn at random. If no other works, the first option takes its place. Return 0 if no answer can be
+    taken back."""
     end = M[CURSOR]
     start = M[block + START]
     at = start
@@ -529,14 +545,16 @@ def repair(block: int) -> int:
 
 
 def is_barred(only: int, chosen: int) -> int:
-    """Tell whether an answer was found not to work before; those that do are the `only` one, or of bots that look ahead a list among the goods."""
+    """Tell whether an answer was found not to work before. `only` is the one answer that works; for bots that look
+    ahead, it is the place of a list of those that work."""
     if AT.greedy:
         return only >= 0 and not has(AT.goods + only, chosen)
     return only >= 0 and only != chosen
 
 
 def the_first() -> int:
-    """Return the first answer as the only one that is left."""
+    """Make the first answer the only one that is left, and return it (for bots that look ahead: the place of a list of
+    it)."""
     if AT.greedy:
         good = begin_goods(1)
         push(AT.goods + good, 0)
@@ -545,7 +563,7 @@ def the_first() -> int:
 
 
 def begin_goods(many: int) -> int:
-    """Begin a list among the goods with room for so many; return where it is."""
+    """Begin a list of answers that work, with room for `many` of them. Return its place within `goods`."""
     good = M[GOODS]
     M[GOODS] = good + many + 1
     if M[GOODS] > MOST_GOODS:
@@ -555,7 +573,7 @@ def begin_goods(many: int) -> int:
 
 
 def all_others(block: int, at: int, left: int, chosen: int) -> int:
-    """Return where all of some answers stand that work (-1: none does)."""
+    """Return the place, within `goods`, of the list of those answers in `left` that work; -1 if none does."""
     good = begin_goods(M[left])
     i = 1
     while i <= M[left]:
@@ -568,7 +586,7 @@ def all_others(block: int, at: int, left: int, chosen: int) -> int:
 
 
 def others_left(at: int, chosen: int, only: int) -> int:
-    """Return a list of the other answers that may be given."""
+    """Return a list of the other answers that may still be given instead of `chosen`."""
     if AT.greedy and only >= 0:
         return without(AT.goods + only, chosen)
     left = new(M[AT.answers + COUNTS + at])
@@ -581,7 +599,8 @@ def others_left(at: int, chosen: int, only: int) -> int:
 
 
 def another(block: int, at: int, chosen: int, only: int) -> int:
-    """Return a random other answer that works; for bots that look ahead, the list of all of them (-1: there is none)."""
+    """Return another answer that works, drawn at random; for bots that look ahead, the place of the list of all that
+    work. Return -1 if there is none."""
     seat = M[AT.answers + SEATS + at]
     mark = M[FREE]
     left = others_left(at, chosen, only)
@@ -616,7 +635,8 @@ def another(block: int, at: int, chosen: int, only: int) -> int:
 
 
 def take_back(block: int, at: int, good: int) -> None:
-    """Forget the answers of a block from one on, and what was carried out in it; there only one answer is left."""
+    """Forget the answers of a block from index `at` on, and what was carried out in it. `good` is the only answer that
+    may be given there now."""
     i = at
     while i < MOST_ANSWERS:
         M[AT.answers + ONLY + i] = 0 - 1
@@ -631,7 +651,7 @@ def take_back(block: int, at: int, good: int) -> None:
 
 
 def attempt(body: int, frame: int) -> int:
-    """Carry a block out whole or not at all; tell whether it worked."""
+    """Carry out a block completely or not at all. Return 1 if it was carried out, otherwise 0."""
     block = enter(body, frame)
     fuel = M[FUEL]
     mark = M[FREE]
@@ -651,7 +671,8 @@ def attempt(body: int, frame: int) -> int:
 
 
 def carried(block: int, mark: int, fuel: int) -> int:
-    """Carry out a block until it works, or no other answer is left; tell whether it worked."""
+    """Carry out a block again and again until it works, or until no other answer is left. Return 1 if it works,
+    otherwise 0."""
     while 1:
         try:
             by_number(M[block + BODY], M[block + FRAME])
@@ -669,8 +690,8 @@ def carried(block: int, mark: int, fuel: int) -> int:
 
 
 def may(body: int, frame: int, seat: int) -> int:
-    """Ask whether to carry out a block, and do it; tell whether it was done. A block that could never have been
-    completed changes nothing."""
+    """Ask a player whether to carry out a block, and do so if the answer is yes. Return 1 if it was carried out. If it
+    could not be carried out, and the player could know this, nothing changes."""
     if AT.everybody > AT.players and seat >= AT.players:
         return 0
     if AT.greedy:
@@ -692,8 +713,9 @@ def may(body: int, frame: int, seat: int) -> int:
 
 
 def step(body: int, frame: int) -> None:
-    """Carry out a step of `play`. Repeat it if it fails after a question, and something was seen or rolled since, so
-    that nobody could know. A step that fails otherwise makes the game be given up; in a trial it leads to nothing."""
+    """Carry out a step of `play`. If it fails after a question, and something was seen, rolled or shuffled in between,
+    the step is repeated, because no player could know that it would fail. If it fails otherwise, the game is given up;
+    on a way that a bot tries, the way fails."""
     asked = 0 - 1
     while asked < M[CURSOR]:
         asked = M[CURSOR]
@@ -708,7 +730,7 @@ def step(body: int, frame: int) -> None:
 
 
 def begin_answers() -> None:
-    """No answer has been given in the step that begins."""
+    """Forget all answers, because a step begins."""
     i = 0
     while i < M[SCRIPT]:
         M[AT.answers + ONLY + i] = 0 - 1

@@ -1,5 +1,5 @@
-"""Random numbers as in Python: SplitMix64 for cards and dice (`interpreter.model.rng`), the Mersenne Twister for
-random answers (`random.Random`). Both give the same numbers as there."""
+"""Random numbers, the same as in Python: SplitMix64 for cards and dice (`interpreter.model.rng`), and the Mersenne
+Twister for random answers (`random.Random`)."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from interpreter.native.runtime.words import (
 )
 
 GAMMA, MIX, MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
-#: How many words the twister has, and how far the two that are mixed stand apart.
+#: The number of words of the twister, and the distance between the two words that are mixed.
 WORDS, APART = 624, 397
 UPPER, LOWER, MATRIX = -(2**31), 2**31 - 1, 0x9908B0DF - 2**32
 FIRST_BITS, SECOND_BITS = 0x9D2C5680 - 2**32, 0xEFC60000 - 2**32
-#: The twister begins with this seed, and is mixed with the one that is given.
+#: The twister begins with this seed, and then the given seed is mixed in.
 FIRST_SEED = 19650218
 UNIT = 1.0 / 9007199254740992.0
 
@@ -50,7 +50,7 @@ def advanced() -> Long:
 def below(many: int) -> int:
     """Return a random number from 0 to `many` - 1."""
     n = wide(many)
-    over = rest64(sub64(0, n), n)  # of so many at the end there would be one too few
+    over = rest64(sub64(0, n), n)  # without the last `over` numbers, each result is equally likely
     z = advanced()
     while over != 0 and not less64(z, sub64(0, over)):
         z = advanced()
@@ -58,7 +58,7 @@ def below(many: int) -> int:
 
 
 def mixed(pieces: int) -> None:
-    """Shuffle a list."""
+    """Put the members of a list into a random order."""
     last = M[pieces] - 1
     while last > 0:
         chosen = below(last + 1)
@@ -69,7 +69,7 @@ def mixed(pieces: int) -> None:
 
 
 def twister_begun() -> None:
-    """Write down how the twister begins before it is mixed with a seed; it is the same for all games."""
+    """Store the words of the twister before a seed is mixed in. They are the same for all games."""
     M[AT.twister] = FIRST_SEED
     i = 1
     while i < WORDS:
@@ -79,7 +79,7 @@ def twister_begun() -> None:
 
 
 def seed_twister(seed: Long) -> None:
-    """Begin as `random.Random(seed)` does."""
+    """Seed the twister in the same way as `random.Random(seed)`."""
     copy(TWISTER, AT.twister, WORDS)
     first = low(seed)
     second = low(shr64(seed, 32))
@@ -112,7 +112,7 @@ def seed_twister(seed: Long) -> None:
 
 
 def twisted() -> int:
-    """Return the next 32 random bits of the twister; one word is turned on for each."""
+    """Return the next 32 random bits of the twister. Each call replaces one of its words."""
     i = M[TURNED]
     next_ = i + 1
     if next_ >= WORDS:
@@ -133,14 +133,14 @@ def twisted() -> int:
 
 
 def luck() -> float:
-    """Return a number from 0 to 1 that is not 1, as `random.random` does."""
+    """Return a random number from 0 up to, but not including, 1, as `random.random` does."""
     upper = shr32(twisted(), 5)
     lower = shr32(twisted(), 6)
     return (real(upper) * 67108864.0 + real(lower)) * UNIT
 
 
 def random_bits(many: int) -> int:
-    """Return so many random bits of the twister, 31 at most, as `random.getrandbits` does."""
+    """Return `many` random bits of the twister (at most 31), as `random.getrandbits` does."""
     return shr32(twisted(), 32 - many)
 
 
@@ -151,7 +151,7 @@ def long_bits() -> Long:
 
 
 def drawn_below(many: int) -> int:
-    """Return a number from 0 to one less than so many, as `random.choice` and `random.shuffle` draw it."""
+    """Return a random number from 0 to `many` - 1, in the way that `random.choice` and `random.shuffle` draw it."""
     size = 0
     while shr32(many, size):
         size += 1

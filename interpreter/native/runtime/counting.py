@@ -1,4 +1,4 @@
-"""Numbers with a limit, and seats in the order of play."""
+"""Calculations with numbers that have a limit, and seats in the order of play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ LARGEST = 1000000000
 
 
 def fits(number: Long) -> int:
-    """Return a number of 64 bits as one of 32; the game is given up if it is beyond the limit of numbers."""
+    """Return a number of 64 bits as one of 32 bits. The game is given up if the number is larger than LARGEST
+    allows."""
     if more_signed(number, signed(LARGEST)) or more_signed(signed(-LARGEST), number):
         raise GivingUp
     return low(number)
@@ -47,14 +48,15 @@ def product(left: int, right: int) -> int:
 
 
 def settled(number: int) -> int:
-    """Return a number that is going to be set; one that is too large is given up, and so is none where one must be."""
+    """Return a number that is about to be stored in a value. The game is given up if it is too large, or if it is
+    NONE."""
     if number > LARGEST or number < -LARGEST:
         raise GivingUp
     return number
 
 
 def divided(left: int, right: int) -> int:
-    """Return the quotient, rounded down."""
+    """Return the quotient, rounded down. Raises Failing if the divisor is 0."""
     if right == 0:
         raise Failing
     found = quotient(left, right)
@@ -64,7 +66,7 @@ def divided(left: int, right: int) -> int:
 
 
 def modulo(left: int, right: int) -> int:
-    """Return the remainder of `divided`."""
+    """Return the remainder that belongs to `divided`. Raises Failing if the divisor is 0."""
     if right == 0:
         raise Failing
     found = rest(left, right)
@@ -92,21 +94,21 @@ def absolute(number: int) -> int:
 
 
 def needed(value: int) -> int:
-    """Return a value that must be there."""
+    """Return a value unchanged. Raises Failing if it is none."""
     if value == NONE:
         raise Failing
     return value
 
 
 def within(value: int, lowest: int, highest: int) -> int:
-    """Return a number that must be within bounds."""
+    """Return a number unchanged. Raises Failing if it is outside its bounds."""
     if value < lowest or value > highest:
         raise Failing
     return value
 
 
 def bounded(value: int, low: int, high: int) -> int:
-    """Return a number within its bounds, if it has any."""
+    """Return a number, or the nearest bound if it is outside its bounds (NONE: no bound)."""
     found = value
     if low != NONE:
         found = most(found, low)
@@ -116,15 +118,16 @@ def bounded(value: int, low: int, high: int) -> int:
 
 
 def fall_short(done: int) -> None:
-    """Record that something was missing under `as much as possible`. `done` is how much of the number of the event
-    was carried out (NONE: its number was not what was missed)."""
+    """Record that something could not be done completely inside `as much as possible`. `done` is how much of the number
+    of the event was carried out (NONE: something else was missing)."""
     M[SHORT] = 1
     if done != NONE and (M[DONE] == NONE or absolute(done) < absolute(M[DONE])):
         M[DONE] = done
 
 
 def transfer(amount: int, source: int, low: int, high: int, to: int, lowest: int, highest: int, up_to: int) -> int:
-    """Move a number from one value to another, all of it or `up_to` what there is; return how much it was."""
+    """Move an amount from one value to another, and return the amount that was moved. With `up_to`, move only as much
+    as there is. Raises Failing if a value would leave its bounds."""
     have = M[source]
     other = M[to]
     moved = amount
@@ -143,7 +146,7 @@ def transfer(amount: int, source: int, low: int, high: int, to: int, lowest: int
 
 
 def fits_bounds(value: int, low: int, high: int) -> int:
-    """Tell whether a number is within its bounds, if it has any."""
+    """Tell whether a number is inside its bounds (NONE: no bound)."""
     return (low == NONE or value >= low) and (high == NONE or value <= high)
 
 
@@ -154,7 +157,7 @@ def neighbour(seat: int, steps: int) -> int:
 
 
 def seated(seat: int) -> None:
-    """See to it that somebody sits for a player."""
+    """Raise Failing if a seat is that of a neutral player."""
     if AT.everybody > AT.players and seat >= AT.players:
         raise Failing
 
@@ -173,7 +176,7 @@ def neighbours(seat: int, direction: int, many: int) -> int:
 
 
 def order(first: int) -> int:
-    """Return a list of the seats in the order of play, from one on."""
+    """Return a list of all seats in the order of play, beginning with `first`."""
     seated(first)
     found = new(AT.players)
     while M[found] < AT.players:
@@ -182,7 +185,8 @@ def order(first: int) -> int:
 
 
 def around() -> int:
-    """Return a list of the seats in the order of play from whoever comes first, as they are where nobody does."""
+    """Return a list of all seats in the order of play, beginning with the first player of the game. If there is no
+    first player now, the seats are in the order of their numbers."""
     if M[AT.leading] != NONE:
         return order(M[AT.leading])
     found = new(AT.players)
@@ -192,7 +196,7 @@ def around() -> int:
 
 
 def around_and_others() -> int:
-    """Return the same list, and behind it those for whom nobody sits."""
+    """Return the same list as `around`, with the neutral players at the end."""
     seats = around()
     found = new(AT.everybody)
     copy(found, seats, M[seats] + 1)
@@ -219,14 +223,14 @@ def seat_at(number: int) -> int:
 
 
 def looked_at(place: int, table: int) -> int:
-    """Return the entry of a table for a place, NONE if there is no place."""
+    """Return the entry of a table at an index; NONE if the index is NONE."""
     if place == NONE:
         return NONE
     return M[table + place]
 
 
 def looked_up(index: int, table: int, many: int) -> int:
-    """Return an entry of a table; beyond its ends the last one, before them the first."""
+    """Return the entry of a table at an index. For an index outside the table, it is the first or last entry."""
     if index >= many:
         index = many - 1
     if index < 0:

@@ -1,4 +1,4 @@
-"""Games, one after the other: each with its seed and its results."""
+"""Play one game from its seed, and store its results."""
 
 from __future__ import annotations
 
@@ -48,15 +48,17 @@ from interpreter.native.runtime.words import (
     shr64,
 )
 
-#: How a game came out: it was played to its end, or given up; more says at which place that cannot be said, from 1.
+#: How a game came out: it was played to its end (0), or given up (1). A number n above 1 means that it was given up at
+#: the place with number n - 1 among those that the module cannot carry out.
 PLAYED, GIVEN_UP = 0, 1
-#: What is told of a game, by places: how it came out, decisions, the ending (-1 for one without a name), questions with one answer, how
-#: often the lead changed, the digest (in two words), how many have won; then who has won, one word for each player, and the tallies.
+#: The words of the results of a game: how it came out; the number of decisions; the ending (-1: it has no name); the
+#: number of questions with one answer; how often the lead changed; the digest (two words); the number of winners. Then
+#: come the winners, with one word reserved for each player, and the tallies.
 TOLD_OUTCOME, TOLD_DECISIONS, TOLD_ENDING, TOLD_FORCED, TOLD_LEADS, TOLD_DIGEST, _, TOLD_MANY, TOLD_WINNERS = range(9)
 
 
 def begin() -> None:
-    """Do once what is the same for all games."""
+    """Prepare once what is the same for all games."""
     twister_begun()
 
 
@@ -70,7 +72,7 @@ def begin_game(seed: Long) -> None:
 
 
 def begin_counts() -> None:
-    """Nothing has happened in a game that begins, or that goes on in the head of a bot."""
+    """Set all counters to their state at the beginning of a game."""
     L[DIGEST] = 0
     M[FUEL] = OF_A_STEP
     M[WORK] = OF_A_GAME
@@ -98,8 +100,8 @@ def begin_counts() -> None:
 
 
 def game(seed: Long, told: int, play: int, ended: int) -> None:
-    """Play the game of a seed and store its results at `told`. `play` and `ended` are the numbers of the functions
-    for the game and for its results."""
+    """Play the game with a seed, and store its results at `told`. `play` is the number of the function that plays a
+    game; `ended` is the number of the function for its tallies and cards."""
     begin_game(seed)
     M[told] = PLAYED
     try:
@@ -121,7 +123,7 @@ def game(seed: Long, told: int, play: int, ended: int) -> None:
 
 
 def begin_answers_anew() -> None:
-    """Forget which answers were barred, wherever a game was given up."""
+    """Forget which answers were found not to work. This is needed because a game may be given up anywhere."""
     i = 0
     while i < MOST_ANSWERS and AT.tries:
         M[AT.answers + ONLY + i] = 0 - 1

@@ -1,4 +1,4 @@
-"""Lists: a word that says how many, and the members behind it. They last until the step ends."""
+"""Lists: a word with the number of members, and then the members. A list lasts until the step ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from interpreter.native.runtime.words import AT, FREE, MOST_NAMES, NAMES, NONE, 
 
 
 def new(room: int) -> int:
-    """Return an empty list with room for a number of members."""
+    """Return the place of a new, empty list with room for some members. The game is given up if memory is full."""
     at = M[FREE]
     if room < 0 or at + room + 1 > AT.end:
         raise GivingUp
@@ -22,7 +22,7 @@ def push(list_: int, item: int) -> None:
 
 
 def has(list_: int, item: int) -> int:
-    """Tell whether something is in a list."""
+    """Tell whether something is a member of a list."""
     at = M[list_]
     while at > 0:
         if M[list_ + at] == item:
@@ -32,7 +32,7 @@ def has(list_: int, item: int) -> int:
 
 
 def numbers(many: int) -> int:
-    """Return a list of the numbers from 0 on."""
+    """Return a list of the numbers from 0 to `many` - 1."""
     list_ = new(many)
     M[list_] = many
     i = 0
@@ -43,7 +43,7 @@ def numbers(many: int) -> int:
 
 
 def numbers_from(low: int, high: int) -> int:
-    """Return a list of the numbers from one to another."""
+    """Return a list of the numbers from `low` to `high`; it is empty if `high` is lower."""
     list_ = new(0)
     if high >= low:
         M[FREE] = list_
@@ -55,7 +55,7 @@ def numbers_from(low: int, high: int) -> int:
 
 
 def alone(item: int) -> int:
-    """Return a list of one thing; an empty one for nothing."""
+    """Return a list with one member; an empty list for NONE."""
     list_ = new(1)
     if item != NONE:
         push(list_, item)
@@ -63,7 +63,7 @@ def alone(item: int) -> int:
 
 
 def without(list_: int, item: int) -> int:
-    """Return a list of those that are not a certain one."""
+    """Return a list of the members that differ from `item`."""
     found = new(M[list_])
     i = 1
     while i <= M[list_]:
@@ -74,17 +74,17 @@ def without(list_: int, item: int) -> int:
 
 
 def among(list_: int, those: int) -> int:
-    """Return a list of those that are in another list."""
+    """Return a list of the members that are in another list too."""
     return sifted(list_, those, 1)
 
 
 def taken_from(left: int, right: int) -> int:
-    """Return a list of those that are not in another list."""
+    """Return a list of the members of `left` that are not in `right`."""
     return sifted(left, right, 0)
 
 
 def sifted(list_: int, those: int, wanted: int) -> int:
-    """Return a list of those that are in another list, or are not."""
+    """Return a list of the members that are in another list (`wanted` is 1), or that are not in it (0)."""
     found = new(M[list_])
     i = 1
     while i <= M[list_]:
@@ -125,7 +125,7 @@ def are_same(left: int, right: int) -> int:
 
 
 def distinct(list_: int) -> int:
-    """Return a list of the members of another one, each once."""
+    """Return a list of the members of another list, each only once."""
     found = new(M[list_])
     i = 1
     while i <= M[list_]:
@@ -136,7 +136,7 @@ def distinct(list_: int) -> int:
 
 
 def at_end(list_: int, is_last: int) -> int:
-    """Return the first or the last of a list."""
+    """Return the first or last member of a list. Raises Failing if the list is empty."""
     if M[list_] == 0:
         raise Failing
     if is_last:
@@ -145,7 +145,7 @@ def at_end(list_: int, is_last: int) -> int:
 
 
 def ends(list_: int, many: int, is_last: int) -> int:
-    """Return a list of the first or last `many` members."""
+    """Return a list of the first or last `many` members. Raises Failing if there are fewer."""
     if M[list_] < many:
         raise Failing
     if many < 0:
@@ -160,35 +160,35 @@ def ends(list_: int, many: int, is_last: int) -> int:
 
 
 def the_one(list_: int) -> int:
-    """Return the only one in a list."""
+    """Return the only member of a list. Raises Failing if the list has no member, or several."""
     if M[list_] != 1:
         raise Failing
     return M[list_ + 1]
 
 
 def only(list_: int) -> int:
-    """Return the item of a list that has exactly one, else NONE."""
+    """Return the only member of a list; NONE if it has no member, or several."""
     if M[list_] != 1:
         return NONE
     return M[list_ + 1]
 
 
 def some(list_: int) -> int:
-    """Return a list that must not be empty."""
+    """Return a list unchanged. Raises Failing if it is empty."""
     if M[list_] == 0:
         raise Failing
     return list_
 
 
 def so_many(list_: int, many: int) -> int:
-    """Return the list if it has exactly `many` members; otherwise the block fails."""
+    """Return a list unchanged. Raises Failing if it does not have exactly `many` members."""
     if M[list_] != many:
         raise Failing
     return list_
 
 
 def total(list_: int) -> int:
-    """Return the sum of some numbers."""
+    """Return the sum of some numbers. The game is given up if it is too large."""
     found = 0
     i = M[list_]
     while i > 0:
@@ -200,7 +200,7 @@ def total(list_: int) -> int:
 
 
 def extreme(list_: int, is_most: int) -> int:
-    """Return the highest or lowest of some numbers."""
+    """Return the highest or lowest of some numbers. Raises Failing if there are none."""
     if M[list_] == 0:
         raise Failing
     best = M[list_ + 1]
@@ -213,7 +213,8 @@ def extreme(list_: int, is_most: int) -> int:
 
 
 def with_extreme(list_: int, amounts: int, is_most: int) -> int:
-    """Return the members of a list whose number in `amounts` (at the same place) is the highest or lowest."""
+    """Return the members of a list with the highest or lowest number. `amounts` holds the numbers, in the same
+    order."""
     if M[list_] == 0:
         return list_
     best = extreme(amounts, is_most)
@@ -227,8 +228,8 @@ def with_extreme(list_: int, amounts: int, is_most: int) -> int:
 
 
 def new_name(value: int) -> int:
-    """Store the first value of a local name that may change, and return where it lies. This place is part of the
-    position, so undoing restores it too."""
+    """Store the first value of a local name that may change, and return the place of the value. It is a part of the
+    position, so it is restored when a block is undone."""
     if M[NAMES] >= MOST_NAMES:
         raise GivingUp
     place = NAMES + 1 + M[NAMES]
@@ -238,12 +239,12 @@ def new_name(value: int) -> int:
 
 
 def drop_names(first: int) -> None:
-    """Forget the names of a block, from the first of them on."""
+    """Forget the changeable names of a block. `first` is the place of the first of them."""
     M[NAMES] = first - NAMES - 1
 
 
 def kept_at(place: int) -> int:
-    """Return a list of the members of a set that is kept in the position."""
+    """Return a list of the members of a set that is stored in the position."""
     found = new(M[place])
     while M[found] < M[place]:
         push(found, M[place + 1 + M[found]])
@@ -251,7 +252,7 @@ def kept_at(place: int) -> int:
 
 
 def keep_at(place: int, list_: int, room: int) -> None:
-    """Keep a set in the position; it is one of players or words, of whom there are no more than there is room for."""
+    """Store a set in the position. The game is given up if there is no room for so many members."""
     if M[list_] > room:
         raise GivingUp
     i = 0
@@ -264,7 +265,8 @@ def keep_at(place: int, list_: int, room: int) -> None:
 
 
 def members_at(place: int, words: int, first: int) -> int:
-    """Return a list of the members of a set of things that is kept in the position as bits, from a first piece on."""
+    """Return a list of the members of a set of things that is stored in the position as bits. `first` is the piece of
+    the first bit."""
     found = new(32 * words)
     i = 0
     while i < 32 * words:
@@ -276,7 +278,8 @@ def members_at(place: int, words: int, first: int) -> int:
 
 
 def keep_members(place: int, list_: int, words: int, first: int) -> None:
-    """Keep a set of things in the position as bits. One whose members stand in another order than theirs is given up."""
+    """Store a set of things in the position as bits. The game is given up if its members are not in the order of their
+    numbers, because bits cannot keep another order."""
     i = 0
     while i < words:
         M[place + i] = 0

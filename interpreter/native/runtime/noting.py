@@ -1,4 +1,5 @@
-"""What is counted of the cards: who held which, which were in force, carried out, could not be; and who stood best."""
+"""Statistics of cards and players: who held which card; which cards were in force, were carried out or failed; which
+player stood best. Also the record of events."""
 
 from __future__ import annotations
 
@@ -25,20 +26,22 @@ from interpreter.native.runtime.words import (
     shl32,
 )
 
-#: In `watched`: nobody's zone, and one in which cards are in force; else it is the seat of its owner.
+#: The entry of a zone in the table `watched`: the seat of its owner, or UNWATCHED. IN_FORCE + 1 is added if cards in it
+#: are in force.
 UNWATCHED, IN_FORCE = -1, 64
-#: Marks of a card: it was in force, carried out, could not be carried out.
+#: The marks of a card in one game: it was in force; it was carried out; it could not be carried out.
 WAS_IN_FORCE, WAS_CARRIED_OUT, HAS_FAILED = 1, 2, 4
-#: So many pieces come to watched zones in a step at most, and so many cards are carried out in a game.
+#: The largest number of pieces that come to watched zones in a step, and of cards that are carried out before the next
+#: look.
 MOST = 2048
-#: Words of a card in `totals`: the games in which it was held, in force, carried out, failed; seats that held it, those of them that
-#: won, those that won without it.
+#: The words of a card in `totals`: the numbers of games in which it was held, was in force, was carried out, failed;
+#: the number of seats that held it, of those that held it and won, and of those that won without it.
 HELD, FORCE, OUT, FAILED, HOLDERS, WON, OTHERS = range(7)
 OF_A_CARD = 7
 
 
 def came_to(piece: int, zone: int) -> None:
-    """Note that a piece has come to a zone."""
+    """Record that a piece has come to a zone, if the zone is watched."""
     if AT.cards and not M[PROBING] and not is_thought() and M[AT.watched + zone] != UNWATCHED:
         many = M[CAME]
         if many >= MOST:
@@ -48,7 +51,8 @@ def came_to(piece: int, zone: int) -> None:
 
 
 def look() -> None:
-    """Record which of the things that came to watched zones since the last look still lie there."""
+    """For each thing that came to a watched zone since the last look, record where it lies now. Also record which cards
+    were carried out."""
     if AT.cards:
         many = M[CAME]
         while many > 0:
@@ -65,13 +69,14 @@ def note_place(piece: int) -> None:
         whose = M[AT.watched + zone]
         if whose >= IN_FORCE:
             M[AT.marks + entry] = M[AT.marks + entry] | WAS_IN_FORCE
-            whose -= IN_FORCE + 1  # a zone of somebody in which cards are in force is both
+            whose -= IN_FORCE + 1  # what is left is the seat of the owner
         if whose >= 0:
             M[AT.held + entry] = M[AT.held + entry] | (1 << whose)
 
 
 def begin_noting() -> None:
-    """Begin the records of a game: nothing has been seen, and all things in watched zones have just come."""
+    """Begin the statistics of a game: nothing has been recorded, and all things in watched zones count as having just
+    come there."""
     M[CAME] = 0
     M[CARRIED] = 0
     M[LEADS] = 0
@@ -92,7 +97,7 @@ def begin_noting() -> None:
 
 
 def has_changed() -> int:
-    """Tell whether the position is another one than when this was asked last; how chance stands is no part of that."""
+    """Tell whether the position has changed since the last call. A change of the random state does not count."""
     i = LOGGED - POSITION
     while i < AT.size and M[POSITION + i] == M[AT.stood + i]:
         i += 1
@@ -103,7 +108,8 @@ def has_changed() -> int:
 
 
 def stand(standing: int) -> None:
-    """Record how good the position is for each player. The lead changes when another player alone is best."""
+    """Record how well each player stands; `standing` is a list of numbers. The lead changes when another player is
+    alone in first place."""
     best = 0
     alone = 1
     seat = 1
@@ -122,7 +128,7 @@ def stand(standing: int) -> None:
 
 
 def carried_out(piece: int, is_first: int) -> None:
-    """Note that a card was carried out; whether no other card was the cause."""
+    """Record that a card was carried out. `is_first` is 1 if this was not caused by another card."""
     if AT.cards:
         entry = M[AT.entry_of + piece]
         if entry >= 0:
@@ -136,7 +142,7 @@ def carried_out(piece: int, is_first: int) -> None:
 
 
 def could_not(piece: int) -> None:
-    """Note that a card could not be carried out."""
+    """Record that a card could not be carried out."""
     if AT.cards:
         entry = M[AT.entry_of + piece]
         if entry >= 0:
@@ -147,12 +153,12 @@ def could_not(piece: int) -> None:
 
 
 def is_thought() -> int:
-    """Tell whether what happens is a way that a bot only goes in its head: it is not noted."""
+    """Tell whether this happens only in the head of a bot that looks ahead. If so, it is not recorded."""
     return AT.greedy and M[AHEAD]
 
 
 def note_stumbled() -> None:
-    """Note that cards could not be carried out, since no trial of what they were needed for found a way."""
+    """Record a failure for the cards that were carried out in trials, because no trial could be completed."""
     entry = 0
     while entry < AT.entries and not is_thought():
         if M[AT.stumbled + entry]:
@@ -161,8 +167,8 @@ def note_stumbled() -> None:
 
 
 def take_back_carried(before: int) -> None:
-    """Take back the records of cards carried out in a block that is undone. A card has failed if the block was about
-    it."""
+    """Take back the records of the cards that were carried out in a block, because the block is undone. A card that no
+    other card had caused counts as failed."""
     if AT.cards:
         while M[CARRIED] > before:
             M[CARRIED] -= 1
@@ -172,13 +178,14 @@ def take_back_carried(before: int) -> None:
 
 
 def forget_carried(before: int) -> None:
-    """Forget the records of cards carried out in a block that is run again with other answers."""
+    """Forget the records of the cards that were carried out in a block, because the block is run again with other
+    answers."""
     if M[CARRIED] > before:
         M[CARRIED] = before
 
 
 def settle_carried() -> None:
-    """Note of what was carried out that nothing takes it back any more."""
+    """Count the recorded cards as carried out, because nothing can undo this any more."""
     if AT.cards:
         while M[CARRIED] > 0:
             M[CARRIED] -= 1
@@ -187,7 +194,7 @@ def settle_carried() -> None:
 
 
 def count_cards() -> None:
-    """Add up, at the end of a game, what has become of each card."""
+    """At the end of a game, add the statistics of each card to the totals."""
     if AT.cards:
         settle_carried()
         won = 0
@@ -202,7 +209,7 @@ def count_cards() -> None:
 
 
 def tell_cards(told: int) -> None:
-    """Tell of a game who held each card, and what became of it."""
+    """Store in the results of a game which seats held each card, and its marks."""
     entry = 0
     while entry < AT.entries:
         M[told + AT.told_cards + 2 * entry] = M[AT.held + entry]
@@ -211,7 +218,8 @@ def tell_cards(told: int) -> None:
 
 
 def must_be_as_always() -> None:
-    """Give the game up if something is wrong that must be right in every position; Python then reports it."""
+    """Give the game up if the position is damaged: a piece in a wrong zone, a lost piece, a value outside its bounds.
+    Python then plays the game and reports the error."""
     lying = 0
     zone = 0
     while zone < AT.zones:
@@ -249,14 +257,14 @@ def add_up(total: int, held: int, marks: int, won: int) -> None:
         M[total + OTHERS] += bits(won) - bits(held & won)
 
 
-# ------------------------------------------------------------------ what is on record
+# ------------------------------------------------------------------ the record of events
 
-#: Words of an event on record: its verb and its first roles. So many are recorded at most.
+#: The number of words of an event on record (its verb and its first four roles), and the largest number of events.
 OF_AN_EVENT, MOST_EVENTS = 5, 40000
 
 
 def log(verb: int, first: int, second: int, third: int, fourth: int) -> None:
-    """Put an event on record."""
+    """Put an event on record: the number of its verb, and its first four roles."""
     if M[LOGGED] >= MOST_EVENTS:
         raise GivingUp
     at = AT.log + OF_AN_EVENT * M[LOGGED]
@@ -269,7 +277,7 @@ def log(verb: int, first: int, second: int, third: int, fourth: int) -> None:
 
 
 def note_recorded(thing: int) -> None:
-    """Record that a piece is on the record of events: from then on it differs from its copies."""
+    """Record that a piece takes part in an event on record. From then on it differs from its copies."""
     if thing != NONE:
         piece = thing & BARE
         M[AT.recorded + (piece >> 5)] = M[AT.recorded + (piece >> 5)] | shl32(1, piece & 31)

@@ -1,4 +1,4 @@
-"""Questions to players with random answers; and rolls."""
+"""Questions to players, with random answers or the answers of bots; and rolls."""
 
 from __future__ import annotations
 
@@ -58,24 +58,24 @@ from interpreter.native.runtime.words import (
     wide,
 )
 
-#: Stands for the function that tells what is the same, for what are no pieces.
+#: Takes the place of the number of a function that compares pieces, if the things are not pieces.
 NO_PIECES = -2
-#: With so many sorts of things, or fewer, it is asked how many of each.
+#: If there are at most this many sorts of things, the player is asked how many of each sort to take.
 MOST_SORTS = 4
-#: Why a way that a bot goes in its head is broken off: it is long enough; an answer that was given before cannot be given here.
+#: Why a way in the head of a bot is broken off: it is long enough; an earlier answer is not possible here.
 FAR_ENOUGH, AT_FAULT = 1, 2
-#: That it has come to the question about which the bot thinks.
+#: An imagined game is broken off because it has reached the question that the bot thinks about.
 COME_THERE = 3
-#: Decisions of one game, and answers in one step.
+#: The largest numbers of decisions in one game, and of answers in one step.
 MOST_DECISIONS, MOST_ANSWERS = 20000, 256
-# What is noted of each answer in a step: the answer, of how many, whether it was free, in which block, by whom; and, where all others were
-# found not to work, the one that is left.
+# What is noted about each answer in a step: the answer; the number of options; whether it was free; the block in which
+# it was given; the player; and, if all other answers were found not to work, the one that is left.
 COUNTS, FREES, SERIALS, SEATS, ONLY = range(MOST_ANSWERS, 6 * MOST_ANSWERS, MOST_ANSWERS)
 
 
 def ask(many: int, free: int, seat: int) -> int:
-    """Return the index of the answer out of `many` options. A single option is taken without a question. With `free`,
-    also answers that cannot be completed may be given."""
+    """Ask a player, and return the index of the answer out of `many` options. If there is only one option, it is taken
+    without a question. With `free`, the player may also give answers that cannot be completed."""
     leavable = 0
     if AT.greedy:
         leavable = M[LEAVABLE]
@@ -91,7 +91,7 @@ def ask(many: int, free: int, seat: int) -> int:
     if many == 0 or seat == NONE:
         raise Failing
     if seat >= AT.players and AT.everybody > AT.players and (free or not AT.tries):
-        return 0  # nobody sits there to be asked
+        return 0  # a neutral player is not asked
     if not AT.tries:
         return picked(many)
     at = M[CURSOR]
@@ -133,11 +133,11 @@ def ask(many: int, free: int, seat: int) -> int:
 
 
 def thought_of(many: int, good: int, seat: int, leavable: int) -> int:
-    """Return the index of the option that a bot takes that looks ahead: out of `many` options, or out of the list number `good` (0 or
-    more) of those that work. `leavable`: the last option is to do nothing."""
+    """Return the index of the option that a bot takes if it looks ahead. It chooses from `many` options; if `good` is 0
+    or more, only from the list at this place in `goods`. `leavable` is 1 if the last option is to do nothing."""
     if seat >= AT.players and AT.everybody > AT.players:
         if M[AHEAD]:
-            raise GivingUp  # Python tries then which of the options may be taken
+            raise GivingUp  # in this case Python tries which of the options may be taken
         return M[AT.goods + good + 1] if good >= 0 else 0
     mark = M[FREE]
     question = new(3)
@@ -157,8 +157,9 @@ def thought_of(many: int, good: int, seat: int, leavable: int) -> int:
 
 
 def imagined_of(many: int, only: int, seat: int, things: int) -> int:
-    """Return the index of the option that is taken in an imagined game: the one that is tried, then random ones. If none is tried, the game is
-    broken off here, at the question; likewise after so many answers that it is far enough, though its step goes on."""
+    """Return the index of the option that is taken in an imagined game: first the answer that is tried, then random
+    ones. If no answer is tried, the game is broken off here, at the question. It is also broken off after more than
+    twice as many answers as it should have."""
     if seat >= AT.players:
         return picked_but(many, only, seat)
     if M[IS_GIVEN]:
@@ -190,14 +191,14 @@ def count_decision() -> None:
 
 
 def picked(many: int) -> int:
-    """Return a random index out of `many` options."""
+    """Return a random index from 0 to `many` - 1."""
     count_decision()
     return noted(whole(luck() * real(many)), many)
 
 
 def picked_but(many: int, only: int, seat: int) -> int:
-    """Return a random index out of `many` options, or the index `only` if that is the only one left; for a neutral
-    player the first."""
+    """Return a random index from 0 to `many` - 1; if only one answer is left, its index (`only`, otherwise -1). A
+    neutral player takes the first option."""
     if seat >= AT.players and AT.everybody > AT.players:
         return only if only >= 0 else 0
     if only < 0:
@@ -215,14 +216,14 @@ def noted(index: int, many: int) -> int:
 
 
 def ask_of(list_: int, free: int, seat: int) -> int:
-    """Return the one of a list that is the answer."""
+    """Ask a player, and return the chosen member of a list."""
     if AT.greedy and M[list_] and M[list_ + M[list_]] == NONE:
         M[LEAVABLE] = 1
     return M[list_ + 1 + ask(M[list_], free, seat)]
 
 
 def ask_of_pieces(pieces: int, free: int, seat: int) -> int:
-    """Return the one of some pieces that is the answer."""
+    """Ask a player, and return the chosen one of some pieces."""
     if M[pieces] > 1 and is_abstract(pieces):
         return M[taken_unseen(pieces, 1) + 1]
     offer(pieces)
@@ -230,26 +231,28 @@ def ask_of_pieces(pieces: int, free: int, seat: int) -> int:
 
 
 def offer(pieces: int) -> None:
-    """Note that some pieces are the options of the question that comes, perhaps besides another one."""
+    """Record that some pieces are the options of the next question. The question may have one more option: to take
+    none."""
     if AT.imagines:
         M[OFFERED] = pieces
 
 
 def may_choose_piece(pieces: int, free: int, seat: int) -> int:
-    """Return the one of some pieces that is the answer, or nothing."""
+    """Ask a player, and return the chosen one of some pieces; NONE if the player takes none."""
     offer(pieces)
     return as_known(may_choose(pieces, free, seat))
 
 
 def as_known(thing: int) -> int:
-    """Return a chosen thing, as a placeholder if the trial is past its question and does not see it."""
+    """Return a chosen thing as the trial knows it: as a placeholder if the trial is past its question and the thing is
+    hidden."""
     if AT.tries and M[PAST] and thing != NONE:
         return shown(thing & BARE) | (thing & (BLANK | SHADE))
     return thing
 
 
 def may_choose(list_: int, free: int, seat: int) -> int:
-    """Return the one of a list that is the answer, or nothing."""
+    """Ask a player, and return the chosen member of a list; NONE if the player takes none."""
     many = M[list_]
     if many == 0:
         if AT.imagines:
@@ -262,7 +265,8 @@ def may_choose(list_: int, free: int, seat: int) -> int:
 
 
 def is_abstract(pieces: int) -> int:
-    """Tell whether a choice among pieces is tried without looking which: all lie in one zone, so that it makes no difference to it."""
+    """Tell whether a trial makes a choice among pieces without looking at them. This requires that all of them lie in
+    the same zone, so that the zone looks the same afterwards."""
     if not M[ABSTRACT] or not M[PROBING] or M[CURSOR] < M[PROBE_FROM]:
         return 0
     zone = H[AT.place + (M[pieces + 1] & BARE)]
@@ -277,8 +281,8 @@ def is_abstract(pieces: int) -> int:
 
 
 def taken_unseen(pieces: int, many: int) -> int:
-    """Return a list of `many` of some pieces, all of which become placeholders; first those that were not taken in
-    this way before."""
+    """Return a list of `many` of some pieces, taken without looking. All the pieces become placeholders. Those that
+    were not taken in this way before come first."""
     found = new(many)
     i = 1
     while i <= M[pieces]:
@@ -299,7 +303,8 @@ def taken_unseen(pieces: int, many: int) -> int:
 
 
 def rolled_of(list_: int) -> int:
-    """Return a random member of a list."""
+    """Return a random member of a list. Raises Failing if the list is empty. Raises Unseen in a trial, because the
+    player cannot know the result."""
     if M[list_] == 0:
         raise Failing
     if M[list_] == 1:
@@ -312,7 +317,7 @@ def rolled_of(list_: int) -> int:
 
 
 def roll_dice(dice: int, place: int, low: int, high: int) -> None:
-    """Roll some dice. The face of each is stored at `place` plus its number."""
+    """Roll some dice, and store the face of each at `place` plus the number of the die."""
     i = 1
     while i <= M[dice]:
         shown_face = rolled(low, high)
@@ -321,7 +326,8 @@ def roll_dice(dice: int, place: int, low: int, high: int) -> None:
 
 
 def rolled(low: int, high: int) -> int:
-    """Return a random number."""
+    """Return a random number from `low` to `high`. Raises Unseen in a trial, because the player cannot know the
+    result."""
     if high < low:
         raise Failing
     if high - low >= 1000000000:

@@ -1,5 +1,5 @@
-"""Rules in force: those of the game, of the cards in zones in force, and stored ones; and how an event is judged by
-them."""
+"""Rules in force: those of the game, those of cards in zones in force, and stored ones. Also how an event takes place
+under these rules."""
 
 from __future__ import annotations
 
@@ -44,45 +44,49 @@ from interpreter.native.runtime.words import (
     copy,
 )
 
-# Words of a rule: its kind, the functions that tell whether it applies and what it does, where it stands among others, which role or value it
-# changes and how, whether it reacts though its card has gone, the verb that it is about, whether it asks who would do something, the
-# function that tells whether a stored one is over (0: none), one more than the step during whose next runs it is in force (0: none),
-# whether it means something only where somebody is `you`.
+# The words of a rule: its kind; the function that tests whether it applies; the function that carries it out; its rank
+# among the rules of its verb; the role that it changes, and how; whether it reacts even if its card has gone; the verb
+# that it is about; whether it asks who would do something; 1 + the function that tests whether a stored rule is over
+# (0: none); 1 + the step during whose next runs it is in force (0: none); whether it needs a player who is `you`.
 KIND, MATCH, ACT, RANK, ROLE, OP, EVEN_IF_GONE, VERB, IMAGINES, UNTIL, OF_STEP, ABOUT_YOU = range(12)
 OF_A_RULE = 12
-#: Stands among the suspended rules in the dry run with which one of them asks who would do something.
+#: An entry in the stack of suspended rules. It shows that a dry run is under way in which a rule asks who would do
+#: something.
 IMAGINING = -1
-#: The verbs of rules about a value are this number and those below, those of rules before and after a step this number and those above.
+#: In place of the number of a verb, a rule about a value has OF_A_VALUE or a lower number, and a rule before or after a
+#: step has OF_A_MOMENT or a higher number.
 OF_A_VALUE, OF_A_MOMENT = -100, 100000
-#: Stands for the verb of rules about what is accepted in payments.
+#: In place of the number of a verb, an exchange for payments (`accept`) has this number.
 OF_AN_EXCHANGE = -50
-#: Numbers of stored rules, so that one that is suspended tells which rule it is.
+#: The highest number of a stored rule. With it, the identity of a suspended rule fits into a word.
 MOST_STORED = 2**19 - 1
-#: Kinds of rules, and ways to change a number.
+#: The kinds of rules, and the ways to change a number.
 CHANGE, IGNORE, FORBID, BEFORE, AFTER, NEXT, ALLOW, INSTEAD, UNSAID = range(9)
 BY, TIMES, TO, AT_MOST, AT_LEAST = range(5)
-#: Words of one that is in force: the rule, whose it is, its card, the number of the record, a list of what it has taken along.
+#: The number of words of a rule in force: the rule; its player; its card; the number of the stored rule; the list of
+#: values that it keeps.
 IN_FORCE = 5
-#: Words of a stored rule: the first four are the same; then how many steps were under way within which it is in force (0: that does not
-#: matter, or no run of its step is under way), in how many runs of its step it is in force, and for whom these are (NONE: that does not
-#: matter), how much it has taken along, and that.
+#: The words of a stored rule: the first four are those of a rule in force. Then come: the depth of the step under way
+#: to which it is limited (0: no limit, or no run of its step is under way); the number of runs of its step during which
+#: it is in force; the player to whom these runs belong (NONE: any); the number of values that it keeps; these values.
 DEPTH_OF, RUNS, RUN_FOR, TAKEN_ALONG, MOST_TAKEN = 4, 5, 6, 7, 4
 OF_A_RECORD = TAKEN_ALONG + 1 + MOST_TAKEN
-#: So many are in force about one verb, and wait for later, at most.
+#: The largest number of rules in force about one verb, and of stored rules.
 MOST_RULES, MOST_RECORDS = 60, 64
-#: Where in a frame stand who `you` is, the card, the list of what a stored rule has taken along, and the roles.
+#: The words of a frame: the player who is `you`; the card; the list of values that a stored rule keeps; then the roles
+#: of the event.
 YOU, THIS, ALONG, ROLES = 0, 1, 2, 3
-#: Events within events, and cards within cards.
+#: How deep events may happen inside events, and cards inside cards.
 DEEPEST, MOST_NESTED = 50, 31
-#: Stands for the role of the number of an event that cannot be done in part.
+#: Takes the place of the role that is the number of an event, if the event cannot be carried out in part.
 WHOLE = -2
-#: The work of a rule that does something.
+#: The work that the reaction of a rule counts for.
 A_REACTION = 4
 
 
 def active(table: int, general: int, verb: int) -> int:
-    """Return a list of the rules in force about a verb, in order. `table` has the rules of each piece, `general`
-    those of the game."""
+    """Return a list of the rules in force about a verb, in order. `table` holds the list of rules of each piece;
+    `general` is the list of rules of the game."""
     if M[MUTING]:
         return new(0)
     muted = AT.nobody
@@ -123,8 +127,8 @@ def active(table: int, general: int, verb: int) -> int:
 
 
 def ruler(zone: int) -> int:
-    """Return the player for whom the cards of a zone are in force now, NONE if there is none. No rule is in force
-    while this is computed."""
+    """Return the player for whom the cards in a zone are in force now; NONE if there is none. While this is computed,
+    no rule is in force."""
     found = NONE
     mark = M[FREE]
     M[MUTING] += 1
@@ -142,12 +146,13 @@ def ruler(zone: int) -> int:
 
 
 def is_waiting(record: int) -> int:
-    """Tell whether a stored rule is in force during runs of a step of which none is under way."""
+    """Tell whether a stored rule is in force only during runs of a step, and none of these runs is under way."""
     return M[AT.rules + OF_A_RULE * M[record] + OF_STEP] and M[record + DEPTH_OF] == 0
 
 
 def put_all_in(found: int, rules: int, you: int, this: int) -> None:
-    """Add the rules of a card to a list of rules in force: if nobody is `you`, those that are not about `you`."""
+    """Add the rules of a card to a list of rules in force. If there is no player who is `you`, only those rules are
+    added that do not mention `you`."""
     if rules:
         i = 1
         while i <= M[rules]:
@@ -157,8 +162,8 @@ def put_all_in(found: int, rules: int, you: int, this: int) -> None:
 
 
 def muted_now() -> int:
-    """Return a list of the cards that are switched off. Rules that switch cards off are looked at in the order of the
-    rulebook; a card that is itself off switches nothing off. No rule is in force meanwhile."""
+    """Return a list of the cards that are switched off by rules. These rules are applied in the order of the rulebook;
+    a card that is switched off itself switches off nothing. While this is computed, no rule is in force."""
     muting = active(AT.mutes, AT.nobody, -1)
     muted = new(AT.pieces)
     if M[muting]:
@@ -174,7 +179,7 @@ def muted_now() -> int:
 
 
 def mute(one: int, frame: int, muted: int) -> None:
-    """Put the cards that one switches off into a list."""
+    """Add to the list `muted` the cards that a rule switches off."""
     i = 1
     while i <= M[AT.force]:
         zone = M[AT.force + i]
@@ -192,7 +197,7 @@ def mute(one: int, frame: int, muted: int) -> None:
 
 
 def along(record: int) -> int:
-    """Return a list of what a stored rule has taken along."""
+    """Return a list of the values that a stored rule keeps."""
     many = M[record + TAKEN_ALONG]
     if many == 0:
         return AT.nobody
@@ -202,7 +207,7 @@ def along(record: int) -> int:
 
 
 def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along: int) -> None:
-    """Add a rule to a list of rules in force, after all rules with the same or a lower rank."""
+    """Add a rule to a list of rules in force, after all rules that come before it or have the same rank."""
     at = found + 1 + M[found]
     if M[found] >= IN_FORCE * MOST_RULES:
         raise GivingUp
@@ -221,7 +226,8 @@ def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along:
 
 
 def comes_before(rule: int, you: int, other: int, whose: int) -> int:
-    """Tell whether a rule of a player comes before another: by their layers, and within one by whose they are."""
+    """Tell whether a rule of one player comes before a rule of another: first by their rank, then by the order of play
+    of the players."""
     rank = M[AT.rules + OF_A_RULE * rule + RANK]
     others = M[AT.rules + OF_A_RULE * other + RANK]
     if rank != others:
@@ -230,8 +236,8 @@ def comes_before(rule: int, you: int, other: int, whose: int) -> int:
 
 
 def place_in_layer(rule: int, you: int) -> int:
-    """Return where a rule of a player comes among others of its layer: nobody's first, then in the order of play, those behind for whom
-    nobody sits. How a value reads does not hang on it."""
+    """Return the position of a rule among the rules of its layer: rules without a player first, then in the order of
+    play, neutral players last. It is 0 for rules about values, because a value must not depend on this order."""
     if AT.leading == 0 or M[AT.rules + OF_A_RULE * rule + VERB] < 0:
         return 0
     if M[AT.leading] == NONE or you == NONE:
@@ -242,15 +248,15 @@ def place_in_layer(rule: int, you: int) -> int:
 
 
 def identity(one: int) -> int:
-    """Return a number that identifies a rule in force: its rule with its record or its card."""
+    """Return a number that identifies a rule in force: it is made of the rule, and of its stored rule or its card."""
     if M[one + 3]:
         return (M[one] << 20) + MOST_STORED + M[one + 3]
     return (M[one] << 20) + ((M[one + 2] + 1) & 4095)
 
 
 def is_suspended(one: int) -> int:
-    """Tell whether one is just being asked whether it applies, or another is, that asks who would do something, in the dry run of that
-    question, and this one asks so too (see decision 0047)."""
+    """Tell whether a rule is suspended. This is so while its own test runs; and, if it asks who would do something,
+    while another rule asks the same in a dry run (see decision 0047)."""
     i = 0
     while i < M[SUSPENDED]:
         if M[SUSPENDED_STACK + i] == identity(one):
@@ -262,7 +268,7 @@ def is_suspended(one: int) -> int:
 
 
 def is_out(one: int) -> int:
-    """Tell whether one is not looked at for an event: it is suspended, or says the same as one that is, from another card."""
+    """Tell whether a rule is left out for an event: it is suspended, or the same rule of another card is suspended."""
     i = 0
     while i < M[SUSPENDED]:
         if M[SUSPENDED_STACK + i] >> 20 == M[one]:
@@ -272,7 +278,8 @@ def is_out(one: int) -> int:
 
 
 def begin_imagining() -> int:
-    """Note that a dry run begins with which a suspended rule asks who would do something; tell how many were suspended before."""
+    """Record that a dry run begins in which a suspended rule asks who would do something. Return the number of
+    suspended rules before."""
     suspended = M[SUSPENDED]
     i = 0
     while i < suspended:
@@ -288,7 +295,8 @@ def begin_imagining() -> int:
 
 
 def refuse_circles() -> None:
-    """Give up if a rule about a value reads another value that rules change: they may lead back to each other."""
+    """Give the game up if a rule about a value reads another value that rules change, because the two could depend on
+    each other."""
     i = 0
     while i < M[SUSPENDED]:
         other = M[SUSPENDED_STACK + i]
@@ -305,7 +313,7 @@ def suspend(one: int) -> None:
 
 
 def asked(function: int, one: int, frame: int) -> int:
-    """Return what a function of a rule says: it is suspended meanwhile."""
+    """Call a function of a rule, and return the value that it stores. The rule is suspended meanwhile."""
     stand_for(one, frame)
     suspend(one)
     try:
@@ -318,14 +326,14 @@ def asked(function: int, one: int, frame: int) -> int:
 
 
 def stand_for(one: int, frame: int) -> None:
-    """Store in a frame the player, the card and the kept values of a rule."""
+    """Store in a frame the player, the card and the kept values of a rule in force."""
     M[frame + YOU] = M[one + 1]
     M[frame + THIS] = M[one + 2]
     M[frame + ALONG] = M[one + 4]
 
 
 def applies(one: int, frame: int, chosen: int) -> int:
-    """Tell whether one that is in force applies to an event."""
+    """Tell whether a rule in force applies to an event. `chosen` is 1 if somebody chose the event."""
     M[CHOSEN] = chosen
     found = asked(M[AT.rules + OF_A_RULE * M[one] + MATCH], one, frame)
     M[CHOSEN] = 0
@@ -333,7 +341,7 @@ def applies(one: int, frame: int, chosen: int) -> int:
 
 
 def changed(op: int, base: int, amount: int) -> int:
-    """Return a value after `by`, `times`, `to`, `at most`, `at least`."""
+    """Return a number after a change by `by`, `times`, `to`, `at most` or `at least`."""
     if op == TO:
         return amount
     if op == BY:
@@ -346,7 +354,8 @@ def changed(op: int, base: int, amount: int) -> int:
 
 
 def react(one: int, frame: int) -> None:
-    """Carry out what a rule says, in the name of its card and its player. In a dry run it does not count who does something by it."""
+    """Carry out what a rule says; its card is the cause meanwhile. In a dry run it is not counted who does something
+    because of this rule, unless the rule takes the place of the event."""
     burn(A_REACTION + M[CHAIN])
     doers = M[WOULD]
     is_counted = M[AT.rules + OF_A_RULE * M[one] + KIND] == INSTEAD
@@ -376,12 +385,12 @@ def react(one: int, frame: int) -> None:
 
 
 def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: int, amount: int) -> None:
-    """Let an event happen with the roles in a frame: rules in force change it, forbid it, come before it and after
+    """Let an event happen with the roles in a frame. Rules in force may change it, forbid it, or act before or after
     it.
 
-    `body` is the number of the function of the verb itself. A verb that is not `allowed` by itself happens only if a
-    rule allows it. `amount` is the role of the number of an event that may be done in part (-1: it has none); -2 for
-    an event that is done in full.
+    `body` is the number of the function of the verb itself. If `allowed` is 0, the event happens only if a rule allows
+    it. `amount` is the index of the role that is the number of an event which may be carried out in part (-1: it has no
+    number); it is -2 for an event that is carried out completely.
     """
     if M[DEPTH] >= DEEPEST:
         raise GivingUp
@@ -436,8 +445,8 @@ def happen(frame: int, table: int, general: int, verb: int, body: int, allowed: 
 
 
 def moment(frame: int, table: int, general: int, moment: int) -> None:
-    """Carry out the rules in force about the beginning or end of a step; the frame has the player for whom the step
-    is."""
+    """Carry out the rules in force about the beginning or end of a step. The frame holds the player for whom the step
+    runs."""
     rules = active(table, general, moment)
     one = rules + 1
     while one <= rules + M[rules]:
@@ -447,7 +456,8 @@ def moment(frame: int, table: int, general: int, moment: int) -> None:
 
 
 def takes_its_place(one: int, frame: int) -> int:
-    """Carry out what a rule does instead of an event; tell whether it did: not within itself."""
+    """Carry out what a rule does instead of an event, and return 1. Return 0 if the rule is under way already, because
+    it does not replace its own events."""
     chain = M[CHAIN]
     i = 1
     while i <= chain:
@@ -469,7 +479,7 @@ def takes_its_place(one: int, frame: int) -> int:
 
 
 def modify(kind: int, one: int, frame: int, before: int) -> None:
-    """Do what a rule that applies says before an event happens."""
+    """Apply a rule before an event happens: change a role, forbid the event, or add the rule to the list `before`."""
     if kind == UNSAID:
         raise GivingUp
     if kind == FORBID and not M[RECORDING]:
@@ -486,7 +496,7 @@ def modify(kind: int, one: int, frame: int, before: int) -> None:
 
 
 def carried_out_of(body: int, frame: int) -> int:
-    """Carry out what a verb itself does; tell whether it was left."""
+    """Carry out what a verb itself does. Return 1 if a step was left by this, otherwise 0."""
     depth = M[DEPTH]
     cause = M[CAUSE]
     causer = M[CAUSER]
@@ -501,7 +511,7 @@ def carried_out_of(body: int, frame: int) -> int:
 
 
 def still(one: int, table: int, general: int, verb: int) -> int:
-    """Tell whether one is in force now."""
+    """Tell whether a rule that was in force before an event is still in force."""
     mark = M[FREE]
     rules = active(table, general, verb)
     M[FREE] = mark
@@ -514,8 +524,8 @@ def still(one: int, table: int, general: int, verb: int) -> int:
 
 
 def project(base: int, table: int, general: int, value: int, owner: int, said: int) -> int:
-    """Return a value as the rules in force change it; `value` is its number as a verb, `owner` is whose it is, or a list of all that a definition was given (`said` is how
-    many, -1 for an owner)."""
+    """Return a number as the rules in force change it. `value` is the number of the value in place of a verb. `owner`
+    is the owner of the value, with `said` = -1; for a definition, it is the list of its `said` arguments."""
     mark = M[FREE]
     rules = active(table, general, value)
     if M[rules]:
@@ -534,7 +544,7 @@ def project(base: int, table: int, general: int, value: int, owner: int, said: i
 
 
 def frame_for(owner: int, said: int) -> int:
-    """Return the frame of rules about a value: whose it is, or a list of all that a definition was given."""
+    """Return a frame for rules about a value. It holds the owner of the value, or the arguments of a definition."""
     frame = new(ROLES + 4)
     if said < 0:
         M[frame + ROLES] = owner
@@ -549,9 +559,9 @@ def frame_for(owner: int, said: int) -> int:
 
 
 def record(rule: int, you: int, this: int, again: int, taken: int, depth: int, runs: int, whom: int) -> None:
-    """Store a rule that is in force until it is used up or over. `again`: the same rule as the last one, about
-    another verb. `taken`: the list of values that it keeps. It may be limited to a number of `runs` of a step, of one
-    player or of all."""
+    """Store a rule that is in force until it is used up or over. `again` is 1 if it is the same rule as the last one,
+    about another verb. `taken` is the list of values that it keeps. It may be limited to a step at a `depth`, or to a
+    number of `runs` of a step, for one player (`whom`) or for all."""
     if M[RECORDS] >= MOST_RECORDS or M[STORED] >= MOST_STORED:
         raise GivingUp
     if not again:
@@ -569,7 +579,7 @@ def record(rule: int, you: int, this: int, again: int, taken: int, depth: int, r
 
 
 def use_up(number: int) -> None:
-    """Remove a stored rule that was used, even if its use is undone later."""
+    """Remove a stored rule because it was used. It stays removed even if its use is undone later."""
     if M[FIRED] >= MOST_RECORDS:
         raise GivingUp
     M[AT.fired + M[FIRED]] = number
@@ -578,7 +588,7 @@ def use_up(number: int) -> None:
 
 
 def drop(number: int) -> None:
-    """Take a stored rule out of those that wait."""
+    """Remove a stored rule, by its number."""
     kept = 0
     i = 0
     while i < M[RECORDS]:
@@ -591,8 +601,8 @@ def drop(number: int) -> None:
 
 
 def begin_spans(step: int, whom: int) -> None:
-    """Bring the stored rules into force that hold during the step that has just begun; for one player if the step is
-    for one."""
+    """Bring into force the stored rules that are limited to runs of the step that has just begun. If such a rule is for
+    one player, the step must be for this player."""
     i = 0
     while i < M[RECORDS]:
         record = AT.records + OF_A_RECORD * i
@@ -603,7 +613,7 @@ def begin_spans(step: int, whom: int) -> None:
 
 
 def end_spans() -> None:
-    """Drop the stored rules that are over with the step that has just ended."""
+    """Drop the stored rules that are over because a step has just ended."""
     over = new(M[RECORDS])
     i = 0
     while i < M[RECORDS]:
@@ -620,7 +630,8 @@ def end_spans() -> None:
 
 
 def is_over(record: int) -> int:
-    """Tell whether a stored rule is over."""
+    """Tell whether a stored rule is over, because a step has ended or the end condition of the rule is true. Also count
+    the end of a run of its step."""
     until = M[AT.rules + OF_A_RULE * M[record] + UNTIL]
     if M[AT.rules + OF_A_RULE * M[record] + OF_STEP]:
         if M[record + DEPTH_OF] <= M[STEPS]:
@@ -649,8 +660,8 @@ def has_fired(number: int) -> int:
 
 
 def drop_fired() -> None:
-    """Remove used-up rules that came back because a block was undone. Rules that were stored in that block never
-    existed."""
+    """Remove used-up rules that came back because a block was undone. Rules that were stored in that block itself are
+    forgotten."""
     kept = 0
     i = 0
     while i < M[FIRED]:
@@ -664,12 +675,13 @@ def drop_fired() -> None:
 
 # ------------------------------------------------------------------------ cards
 
-#: The work of a card that is carried out, whatever it says.
+#: The work that carrying out a card counts for, besides what its text does.
 A_CARD = 3
 
 
 def resolve(card: int, who: int, effects: int) -> None:
-    """Carry out what a card says for a player; `effects` has the function of each piece."""
+    """Carry out the text of a card for a player. `effects` is the place of a table with the number of the function for
+    each piece."""
     effect = M[effects + seen(card)]
     if effect >= 0:
         burn(A_CARD)

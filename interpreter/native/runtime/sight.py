@@ -1,5 +1,5 @@
-"""Who sees what. Hidden pieces are placeholders for the player who tries something, and a trial that needs to know
-one ends."""
+"""Which player sees which piece. In a trial, pieces that the deciding player does not see become placeholders, and the
+trial ends if it needs to know one of them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,17 @@ from interpreter.native.runtime.words import (
     shl32,
 )
 
-#: Who sees into a zone: all, nobody, its owner alone, its owner and all where a test holds, its owner and who is named (all, where nobody
-#: is), or all, though things like those that lie there may be turned. Words of a zone in `sights`: that, its owner, the number of the test, or of what names somebody.
+#: Who sees into a zone: all players; no player; only its owner; its owner, and all if a test is true; its owner and the
+#: player who is named (all if none is named); all, but things of this noun can be turned over (OPEN).
+#: The words of a zone in `sights`: one of these numbers; the owner; the function for the test or for the named player.
 ALL, NOBODY, ITS_OWNER, IF_OPEN, WHO_IS_NAMED, OPEN = range(6)
 OF_A_ZONE = 3
-#: The bit of those who know a revealed piece that stands for everybody.
+#: The bit that means that all players know a revealed piece.
 EVERYBODY = 1 << 15
 
 
 def shown(piece: int) -> int:
-    """Return a piece as the trial knows it: as a placeholder if it is hidden."""
+    """Return a piece as the trial sees it: as a placeholder if it is hidden."""
     if AT.tries and M[BLANKED] and M[AT.blanks + (piece >> 5)] & shl32(1, piece & 31):
         if AT.shades and M[AT.shadows + (piece >> 5)] & shl32(1, piece & 31):
             return piece | BLANK | SHADE
@@ -42,7 +43,8 @@ def shown(piece: int) -> int:
 
 
 def seen_look(thing: int) -> int:
-    """Return a piece of which only a field is read that its zone shows."""
+    """Return a piece so that a field can be read which its zone shows even if the piece is hidden. Raises Unseen if the
+    zone shows nothing of it."""
     if AT.tries and thing >= BLANK:
         if thing & SHADE:
             return thing & BARE
@@ -51,14 +53,14 @@ def seen_look(thing: int) -> int:
 
 
 def as_recorded(thing: int) -> int:
-    """Return a piece that stands on record, as who tries knows it."""
+    """Return a piece from the record of events as the trial sees it: as a placeholder if it is hidden."""
     if thing == NONE:
         return thing
     return shown(thing & BARE)
 
 
 def is_shaded(thing: int, seat: int) -> int:
-    """Tell whether a player knows nothing of a piece but what its zone shows."""
+    """Tell whether a player knows only the fields of a piece that its zone shows."""
     if AT.shades == 0:
         return 0
     if thing >= BLANK:
@@ -68,7 +70,7 @@ def is_shaded(thing: int, seat: int) -> int:
 
 
 def is_open(thing: int) -> int:
-    """Tell whether everybody sees the face of a piece in its present zone."""
+    """Tell whether all players see the face of a piece in its present zone. It is 0 for NONE."""
     if thing == NONE or thing >= BLANK:
         return 0
     zone = H[AT.place + thing]
@@ -76,14 +78,14 @@ def is_open(thing: int) -> int:
 
 
 def seen(thing: int) -> int:
-    """Return a piece that is looked at."""
+    """Return a piece whose face is about to be read. Raises Unseen if it is hidden in the trial."""
     if AT.tries and thing >= BLANK:
         raise Unseen
     return thing
 
 
 def has_copy(things: int, entry: int) -> int:
-    """Tell whether one of some pieces is a copy of a card."""
+    """Tell whether one of some pieces is a copy of a card. `entry` is the index of the card."""
     i = 1
     while i <= M[things]:
         if M[AT.entry_of + seen(M[things + i])] == entry:
@@ -101,21 +103,21 @@ def is_unseen(thing: int, seat: int) -> int:
 
 
 def is_untold(thing: int, seat: int) -> int:
-    """Tell whether the options of a player must not reveal a piece. In the first quick try only fitting things are
-    taken, so nothing is hidden."""
+    """Tell whether the options of a player must not reveal a piece, because the player does not see it. In the quick
+    trial (`glanced`) only fitting pieces are taken, so nothing is treated as hidden."""
     if M[GLANCING] and M[PAST] and M[PROBING] == 1:
         return 0
     return is_unseen(thing, seat)
 
 
 def blank_out(piece: int) -> None:
-    """Hide a piece from who tries."""
+    """Hide a piece in the trial."""
     M[BLANKED] = 1
     M[AT.blanks + (piece >> 5)] = M[AT.blanks + (piece >> 5)] | shl32(1, piece & 31)
 
 
 def sees(zone: int, seat: int) -> int:
-    """Tell whether a player (or a bystander) sees the things in a zone."""
+    """Tell whether a player sees the things in a zone. The seat NONE means a bystander."""
     sight = AT.sights + OF_A_ZONE * zone
     kind = M[sight]
     if kind == ALL:
@@ -136,13 +138,13 @@ def sees(zone: int, seat: int) -> int:
 
 
 def count_secret(zone: int) -> None:
-    """Note that something leaves a zone into which not everybody sees."""
+    """Count that something leaves a zone which not all players see."""
     if AT.tries and M[AT.sights + OF_A_ZONE * zone] != ALL:
         M[SECRETS] += 1
 
 
 def is_known(piece: int, seat: int) -> int:
-    """Tell whether a piece was revealed to a player, or turned up."""
+    """Tell whether a piece was revealed to a player, or was turned up."""
     if AT.sides and M[AT.sides + (piece >> 5)] & shl32(1, piece & 31):
         return 1
     if AT.known:
@@ -154,8 +156,8 @@ def is_known(piece: int, seat: int) -> int:
 
 
 def pass_horizon() -> None:
-    """From here on a trial knows only what the asked player knows: hidden pieces become placeholders. The first quick
-    try goes on with everything."""
+    """From here on, let the trial know only what the deciding player knows: hidden pieces become placeholders. In the
+    quick trial (`glanced`) all pieces stay known."""
     M[PAST] = 1
     if M[GLANCING]:
         return
@@ -174,7 +176,7 @@ def pass_horizon() -> None:
 
 
 def turn_up(things: int) -> None:
-    """Show the faces of some pieces to everybody where they lie, until they move."""
+    """Turn some pieces up: all players see their faces until they move."""
     M[SECRETS] += 1
     i = 1
     while i <= M[things]:
@@ -190,7 +192,7 @@ def turn_back(piece: int) -> None:
 
 
 def reveal(pieces: int, seat: int) -> None:
-    """Let a player, or all, know some pieces until they move or are shuffled."""
+    """Let a player (NONE: all players) know some pieces until they move or are shuffled."""
     M[SECRETS] += 1
     bit = EVERYBODY
     if seat != NONE:

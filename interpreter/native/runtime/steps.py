@@ -1,4 +1,5 @@
-"""Steps of `play`, and the work that they may take. Who counts here counts no less than Python does, and gives up before it would."""
+"""Steps of `play`, and limits for the work that they may take. The module counts at least as much work as Python does,
+so it gives a game up before Python would report an error."""
 
 from __future__ import annotations
 
@@ -31,42 +32,44 @@ from interpreter.native.runtime.words import (
     M,
 )
 
-#: Of the work that Python lets one step do, and a row of steps in which nobody is asked; of the orders of `play` in such a row.
+#: The largest amount of work in one step; the largest amount of work, and number of orders of `play`, since a player
+#: was asked last.
 OF_A_STEP, OF_UNASKED, OF_IDLE = 180000, 300000, 10000
-#: The work of a whole game, and of a step that does nothing: so much is done in a tenth of a second.
+#: The largest amount of work in a whole game (about a tenth of a second), and the work that a step which does nothing
+#: counts for.
 OF_A_GAME, A_STEP = 6000000, 20
-#: That of a game of bots that look ahead.
+#: The largest amount of work in a game of bots that look ahead.
 OF_A_LONG_GAME = 2000000000
 
 
 def burn(work: int) -> None:
-    """Use work up."""
+    """Count work that is done. The game is given up if the step has none left."""
     M[FUEL] -= work
     if M[FUEL] < 0:
         raise GivingUp
 
 
 def burn_for(many: int) -> None:
-    """Use up work for a look at a number of things."""
+    """Count the work for looking at `many` things."""
     burn((many >> 4) + 1)
 
 
 def pass_orders(many: int) -> None:
-    """Count a number of orders of `play`."""
+    """Count orders of `play`. The game is given up if there are too many without a question."""
     M[IDLE] += many
     if M[IDLE] > OF_IDLE:
         raise GivingUp
 
 
 def begin_step() -> None:
-    """Begin a step: the room for lists is emptied, and it is recorded what has come to whom."""
+    """Begin a step: forget the lists of the last step, and record which cards have come to whom."""
     M[FREE] = M[KEPT]
     begin_anew()
     look()
 
 
 def begin_anew() -> None:
-    """Nothing is under way, and a step has all of its work before it."""
+    """Set everything to the state in which nothing is under way. A step has all its work left."""
     M[FUEL] = OF_A_STEP
     M[CAUSE] = NONE
     M[CAUSER] = NONE
@@ -96,7 +99,7 @@ def end_step() -> None:
 
 
 def begin_inner(step: int) -> None:
-    """A step begins within another, or in `play`."""
+    """Begin a step inside another step, or in `play`."""
     if M[STEPS] >= STACKED:
         raise GivingUp
     M[STEP_STACK + M[STEPS]] = step
@@ -104,14 +107,15 @@ def begin_inner(step: int) -> None:
 
 
 def leave_inner(step: int, steps: int) -> None:
-    """A step was left, or another one around it."""
+    """Handle that a step was left by `stop`. If it was the step `step`, play continues after it; otherwise the step
+    around it is left too. `steps` is the number of steps under way around it."""
     M[STEPS] = steps
     if M[LEFT] != step:
         raise Leaving
 
 
 def leave_step(step: int) -> None:
-    """Leave a step, or (-1) the innermost."""
+    """Leave a step and all steps inside it; -1 means the innermost step."""
     if step < 0:
         if M[STEPS] == 0:
             raise GivingUp
@@ -121,14 +125,15 @@ def leave_step(step: int) -> None:
 
 
 def is_left(step: int) -> None:
-    """A step was left by `stop`. If it was this one, play continues after it; otherwise the step around it is left
-    too."""
+    """Handle that a step was left by `stop`. If it was the step `step`, play continues after it; otherwise the step
+    around it is left too."""
     if M[LEFT] != step:
         raise Leaving
 
 
 def under_way(step: int) -> int:
-    """Return how deep the innermost run of a step is among those under way, from 1."""
+    """Return the depth of the innermost run of a step among the steps under way, from 1. Raises Failing if the step is
+    not under way."""
     found = M[STEPS]
     while found > 0 and M[STEP_STACK + found - 1] != step:
         found -= 1

@@ -1,9 +1,9 @@
-"""Memory and the operators of WebAssembly as CPython has them, so that functions of the runtime can be called and
-tested here.
+"""The memory and the operators of WebAssembly, written for CPython, so that functions of the runtime can be called and
+tested in Python.
 
-`M` are words of 32 bits with a sign, `H` half words of 16 bits without a sign, `L` long words of 64 bits without a
-sign, all of the same memory. What is written must fit. `AT` says where everything of a game is, by the number of the
-word or half word; in a WebAssembly module these are constants.
+`M` holds words of 32 bits with a sign, `H` half words of 16 bits without a sign, and `L` long words of 64 bits without
+a sign; all three are views of the same memory. A value must fit into the word to which it is written. `AT` holds the
+places of everything in a game, as numbers of words or half words. In a WebAssembly module these are constants.
 """
 
 from __future__ import annotations
@@ -17,65 +17,80 @@ Long = int
 
 MASK = 2**64 - 1
 
-#: Stands for nothing: no seat, no piece, no word, no number. No number that a game may hold is as low.
+#: Means none: no seat, no piece, no word, no number. Every number that a game can hold is higher.
 NONE = -(2**30)
-#: Stands for no piece in a half word.
+#: Means no piece, in a half word.
 NO_PIECE = 65535
 
-# Words that each game has: where a list can be made, and where lists begin that last longer than a step; work that is left in a step and
-# in the game, orders since somebody was asked and work since then, whether somebody was asked in this step; decisions, how it ended, the
-# winners (a list), questions with one answer, how often another came to stand best, and who does; numbers of pieces that came to a watched
-# zone, and of cards carried out; how far the twister is; which step is left.
+# The words of each game. FREE: the place of the next list; KEPT: the end of the lists that last longer than a step;
+# FUEL, WORK: the work left in the step and in the game; IDLE, UNASKED: the orders and the work since a player was
+# asked; ASKED: whether a player was asked in this step; DECISIONS: their number; ENDING: how the game ended; WINNERS: a
+# list; FORCED: the number of questions with one answer; LEADS: how often the lead changed; BEST: the player in the
+# lead; CAME: how many pieces came to watched zones; CARRIED: how many cards were carried out; TURNED: the next word of
+# the twister; LEFT: the step that is being left.
 FREE, KEPT, FUEL, WORK, IDLE, UNASKED, ASKED, DECISIONS, ENDING, WINNERS, FORCED, LEADS, BEST = range(4, 17)
 CAME, CARRIED, TURNED, LEFT = range(17, 21)
-# Of the answers in a step: how many of the script have been used, and how long it is; the block in which nothing works; the number of the
-# last block, one that fails whatever somebody answers first, and who that is. Of trials: how many stand in each other, from which answer on
-# one knows no more than who is asked, who that is, whether it has come there; what a function
-# called by number says; how many rules for later were used up in this step; whether something was undone while
-# several act at once; at which place that cannot be said a game was given up, from 1 (0: at none); whether it is being
-# found out which cards are switched off; the verbs of which a dry run notes who does them (a list), and who that is, a bit each;
-# whether choices among pieces are tried without looking which, what was taken so (a list), whether a trial ended for chance; the work and
-# the questions that are left to all trials at a question.
+# The answers in a step. CURSOR: how many answers have been used; SCRIPT: how many are known; HOPELESS: the block in
+# which nothing works; SERIAL: the number of the last block; FUTILE, FUTILE_SEAT: a block that fails whatever this
+# player answers first.
+# Trials. PROBING: how many trials are inside each other; PROBE_FROM: after this many answers a trial knows only what
+# the deciding player knows; VIEWER: this player; PAST: whether the trial has come so far.
+# SAID: the result of a function that is called by number; FIRED: how many stored rules were used up in this step;
+# DOUBTFUL: whether something was undone while several players act at once; UNSAID: the number, from 1, of the place at
+# which the module gave the game up (0: none); MUTING: whether the cards that are switched off are being computed.
+# RECORDING: the list of verbs in a dry run; WOULD: the players who do them, as bits; ABSTRACT: whether pieces are
+# chosen without looking; TAKEN: the list of those chosen so; BY_CHANCE: whether a trial ended at something random;
+# BUDGET: the work left to trials at a question.
 CURSOR, SCRIPT, HOPELESS, SERIAL, FUTILE, FUTILE_SEAT, PROBING, PROBE_FROM, VIEWER, PAST = range(21, 31)
 SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD, ABSTRACT, TAKEN, BY_CHANCE, BUDGET = range(31, 42)
-# How many questions are left to trials; whether a trial goes on with all that there is, and takes first answers only; how much of the number
-# of an event was carried out that may be done in part (NONE: nothing has happened); how many pieces lay somewhere when that was counted first.
+# QUESTIONS: the number of questions left to trials; GLANCING: whether this is the quick trial, which knows everything
+# and takes the first answers; DID: how much of the number of an event was carried out (NONE: nothing happened);
+# STOCKED: how many pieces lay in zones when they were first counted in this game.
 QUESTIONS, GLANCING, DID, STOCKED = range(42, 46)
-# Of bots that look ahead: whether the way is one that is only thought of; whether the last answer to the question that comes is to do nothing;
-# how much is noted of answers that were found to work; why a way was broken off (0: it was not).
+# Bots that look ahead. AHEAD: whether this happens only in the head of a bot; LEAVABLE: whether the last option of the
+# next question is to do nothing; GOODS: the used words of the lists of answers that work; BROKEN_OFF: why a way was
+# broken off (0: it was not).
 AHEAD, LEAVABLE, GOODS, BROKEN_OFF = range(46, 50)
-#: A digest of the questions and answers (a long word).
+#: The place of a digest of all questions and answers (a long word).
 DIGEST = 1
-#: Where the 624 words of the twister begin.
+#: The place of the first of the 624 words of the twister.
 TWISTER = 64
 
-#: Which order of `play` is due, how many of its loops are under way; of each its list, which member of it that is, and where lists began before
-#: it. So many loops at most stand in each other.
+#: The flow: the next order of `play`; the number of loops under way; the stack of these loops. A loop has three words:
+#: its list, the index of the present member, and the value of KEPT before the loop. At most MOST_LOOPS loops are inside
+#: each other.
 ORDER, LOOPS, LOOP_STACK, OF_A_LOOP, MOST_LOOPS = 704, 705, 706, 3, 8
-#: Where all of that stands, and how many words it has.
+#: The place of the flow, and the number of its words.
 FLOW, OF_FLOW = ORDER, 2 + OF_A_LOOP * MOST_LOOPS
 
-# Of a bot that looks ahead: who it is, how many answers were given in the step before; the imagined world, what was found to need no further attempt
-# (a tree), where lists of a way begin; the answers by chance on a way, with how many there were (each a place and a number of options).
+# A bot that looks ahead. THINKER: its seat; GIVEN: how many answers were given in the step before; WORLD: the imagined
+# world; ROOT: the tree of answers that were tried; MARK: the place for the lists of a way; TRAIL: the number of random
+# answers on a way, followed by the index and the number of options of each.
 THINKER, GIVEN, WORLD, ROOT, MARK, TRAIL = 736, 737, 738, 739, 740, 741
-# Of others who answer in that world: whether their chance has been made for it, and begun on this way; how far it is. The seed (a long word).
+# The random numbers of other players in that world. OTHERS_MADE: whether they were seeded for this world; OTHERS_BEGUN:
+# whether they were used on this way; OTHERS_TURNED: the next word of their twister; OTHERS_SEED: the seed (a long
+# word).
 OTHERS_MADE, OTHERS_BEGUN, OTHERS_TURNED, OTHERS_SEED = 796, 797, 798, 400
 
-# Of a bot that plays on in its head: the answer that is tried (NONE: it is only looked to which question the step comes), whether it was given, and
-# as which of the step (-1: not yet); after how many answers a game is broken off (-1: never). Of the
-# question: the things among the options (a list; 0: they are no things), of how many options, who is asked, those things when it was asked.
+# Imagined games. TRIED: the answer that is tried (NONE: the game only goes to the question); IS_GIVEN: whether it was
+# given; LUCK_AT: its index among the answers of the step (-1: it was not given yet); FAR_AS: after how many answers a
+# game is broken off (-1: never).
+# The question. OFFERED: the list of things among the options (0: they are no things); OPTIONS_THERE: the number of
+# options; SEAT_THERE: the player who is asked; OFFERED_THERE: the list of things at the time of the question.
 TRIED, IS_GIVEN, LUCK_AT, FAR_AS, OFFERED, OPTIONS_THERE, SEAT_THERE, OFFERED_THERE = range(802, 810)
-#: How chance stands from that answer on (a long word).
+#: The place of the random state for cards and dice from this answer on (a long word).
 LUCK = 406
 
-#: Where the position begins. What follows is a part of it, since blocks and trials put it back.
+#: The place of the position. Everything from here on is a part of it, because blocks and trials restore it.
 POSITION = 1024
-#: The state of chance (a long word).
+#: The place of the random state for cards and dice (a long word).
 RNG = POSITION // 2
-# The card at work and whom it is carried out for; whether the next event was chosen; how many events, cards and blocks stand in each other, the number
-# of the innermost block; how many steps are under way and rules are being asked; how much is on record; whether something lies hidden from
-# who tries; rules for later that wait, and how many were stored; the direction of play; how many trials stand in
-# each other, and one more, where several act at once; how much was seen, rolled or shuffled that nobody could know before.
+# CAUSE, CAUSER: the card that is being carried out, and its player; CHOSEN: whether somebody chose the next event;
+# DEPTH, NESTED, BLOCKS: how many events, cards and blocks are inside each other; BLOCK: the number of the innermost
+# block; STEPS: how many steps are under way; SUSPENDED: how many rules are suspended; LOGGED: how many events are on
+# record; BLANKED: whether pieces are hidden in this trial; RECORDS: how many stored rules there are; STORED: the number
+# of the last one; DIRECTION: the direction of play; ASSIGNING: 1 + the number of trials inside each other, if several
+# players act at once (otherwise 0); SECRETS: how often something new was seen, rolled or shuffled.
 (
     CAUSE,
     CAUSER,
@@ -94,37 +109,39 @@ RNG = POSITION // 2
     ASSIGNING,
     SECRETS,
 ) = range(POSITION + 2, POSITION + 18)
-#: Where those steps and rules stand, and how many at most.
+#: The places of the stacks of steps under way and of suspended rules, and the largest number of each.
 STEP_STACK, SUSPENDED_STACK, STACKED = POSITION + 18, POSITION + 26, 8
-#: Where that of the position begins of which each game has another amount.
+#: The place of the part of the position whose size depends on the game.
 FIRST_OWN = POSITION + 60
-#: How many rules are under way that take the place of an event, and behind it which; how many at most.
+#: The place of the number of rules under way that replace an event (these rules follow it), and the largest number of
+#: them.
 CHAIN, MOST_CHAINED = POSITION + 52, 5
-#: Whether something was missing where as much as possible was asked, and how much of the number of the event was carried out (NONE: that was
-#: not what was missed).
+#: SHORT: whether something could not be done completely inside `as much as possible`; DONE: how much of the number of
+#: the event was carried out (NONE: something else was missing).
 SHORT, DONE = POSITION + 58, POSITION + 59
-#: How many names stand for what changes, and behind it what they stand for; how many at most.
+#: The place of the number of changeable names (their values follow it), and the largest number of them.
 NAMES, MOST_NAMES = POSITION + 34, 15
-#: At which place the verb under way says what it answers; what the last one has answered.
+#: The place of the answer of the verb under way; the answer of the last verb that has ended.
 ANSWERING, ANSWERED = POSITION + 50, POSITION + 51
 
-#: A piece of which a trial does not know which it is has this bit in its number, and the others say which.
+#: A placeholder for a hidden piece has the bit BLANK in its number; the bits BARE are the number of the piece.
 BLANK, BARE = 16384, 16383
-#: One of which it knows nothing but what its zone shows has this bit besides.
+#: If its zone shows some fields of a hidden piece, the placeholder also has this bit.
 SHADE = 32768
 
 
 @dataclass(slots=True)
 class Places:
-    """Where everything of a game is, as numbers of words; from `first` to `place` as numbers of half words.
+    """The places of everything in a game, as numbers of words; from `first` to `place`, as numbers of half words.
 
-    - `cards`: 1 if the statistics of cards are kept. `told_cards`: where a game reports on its cards (0: nowhere).
-    - `everybody`: the number of players with the neutral ones.
+    - `cards`: 1 if the statistics of cards are kept. `told_cards`: the place, within the results of a game, of the
+      report on its cards (0: there is none).
+    - `everybody`: the number of players, including the neutral ones.
     - `tries`: 1 if blocks may be tried.
-    - `trace`: for tests that want each answer; else 0.
-    - `checked`: 1 if each position is tested before a step (by the `nouns` of pieces, the `homes` of zones and the
-      `bounds` of values).
-    - `leading`: where the player who comes first stands (0: the game names nobody).
+    - `trace`: the place where tests read each answer; otherwise 0.
+    - `checked`: 1 if each position is tested before a step, with the tables `nouns` (of pieces), `homes` (of zones) and
+      `bounds` (of values).
+    - `leading`: the place of the value that holds the first player (0: the game has no such value).
     """
 
     players: int = 0
@@ -219,32 +236,32 @@ TABLE: list[Callable[[int], None]] = []
 
 
 class Failing(Exception):
-    """What the rules do fails."""
+    """Raised if the rules cannot be carried out here; the block under way fails."""
 
 
 class Unseen(Exception):
-    """A trial would have to know which piece it is, or what chance brings."""
+    """Raised if a trial would have to know a hidden piece or a random result."""
 
 
 class Leaving(Exception):
-    """A step is left."""
+    """Raised to leave a step early, with the steps inside it."""
 
 
 class GameOver(Exception):
-    """The game is over."""
+    """Raised when the game is over."""
 
 
 class GivingUp(Exception):
-    """This build gives the game up: Python plays it."""
+    """Raised if the module gives the game up, so that Python plays it."""
 
 
 def by_number(number: int, argument: int) -> None:
-    """Call a function of the table."""
+    """Call a function of TABLE by its number."""
     TABLE[number](argument)
 
 
 def copy(to: int, source: int, many: int) -> None:
-    """Copy words."""
+    """Copy `many` words."""
     M[to : to + many] = M[source : source + many]
 
 
@@ -269,12 +286,12 @@ def shl32(left: int, right: int) -> int:
 
 
 def shr32(left: int, right: int) -> int:
-    """Shift bits down; zeros come from above."""
+    """Return a word shifted right, with zeros as the new upper bits."""
     return _with_sign((left & 0xFFFF_FFFF) >> right)
 
 
 def bits(number: int) -> int:
-    """Return how many bits of a number are set."""
+    """Return how many bits of a word are 1."""
     return (number & 0xFFFF_FFFF).bit_count()
 
 
@@ -284,7 +301,7 @@ def quotient(left: int, right: int) -> int:
 
 
 def rest(left: int, right: int) -> int:
-    """Return the remainder of `quotient`."""
+    """Return the remainder that belongs to `quotient`."""
     return left - quotient(left, right) * right
 
 
@@ -313,30 +330,30 @@ def less64(left: Long, right: Long) -> int:
 
 
 def wide(number: int) -> Long:
-    """Return the bits of a word as a long word, with zeros above."""
+    """Return a long word with the bits of a word below and zeros above."""
     return number & 0xFFFF_FFFF
 
 
 def signed(number: int) -> Long:
-    """Return a number as a long word."""
+    """Return a number with a sign as a long word."""
     return number & MASK
 
 
 def more_signed(left: Long, right: Long) -> int:
-    """Tell whether one is more than another where long words have a sign."""
+    """Tell whether one long word is larger than another, if both are read with a sign."""
     return int((left ^ 1 << 63) > (right ^ 1 << 63))
 
 
 def low(number: Long) -> int:
-    """Return the lower word of a long word."""
+    """Return the lower half of a long word, as a word."""
     return _with_sign(number)
 
 
 def real(number: int) -> float:
-    """Return a word, without a sign, as a real number."""
+    """Return a word, read without a sign, as a real number."""
     return float(number & 0xFFFF_FFFF)
 
 
 def whole(number: float) -> int:
-    """Cut a real number off to a whole one."""
+    """Return a real number as a whole number; digits after the point are cut off."""
     return int(number)

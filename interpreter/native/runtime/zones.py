@@ -1,4 +1,5 @@
-"""Zones, as chains of pieces in both directions: their first and last piece, how many there are; where each piece lies."""
+"""Zones: each is a linked list of pieces in both directions, with its first and last piece and the number of pieces.
+Also the zone of each piece."""
 
 from __future__ import annotations
 
@@ -23,12 +24,13 @@ from interpreter.native.runtime.words import (
     Unseen,
 )
 
-#: So many pieces are few where they move; a zone with so many is a heap, from which to take one is work.
+#: Moving up to FEW pieces counts as no work. A zone with at least HEAP pieces is a heap: taking a piece out of it
+#: counts as work.
 FEW, HEAP = 4, 400
 
 
 def lay(thing: int, zone: int) -> None:
-    """Lay a piece that lies nowhere on top of a zone."""
+    """Put a piece that lies nowhere on top of a zone."""
     lay_between(thing & BARE, zone, H[AT.last + zone], NO_PIECE)
 
 
@@ -38,7 +40,7 @@ def lay_below(thing: int, zone: int) -> None:
 
 
 def lay_between(piece: int, zone: int, before: int, after: int) -> None:
-    """Lay a piece into a zone above one piece and below another (NO_PIECE: there is none)."""
+    """Put a piece into a zone, above the piece `before` and below the piece `after` (NO_PIECE: there is none)."""
     H[AT.before + piece] = before
     H[AT.following + piece] = after
     if before == NO_PIECE:
@@ -55,13 +57,13 @@ def lay_between(piece: int, zone: int, before: int, after: int) -> None:
 
 
 def take(thing: int) -> None:
-    """Take a piece out of its zone. In a trial, raises Unseen if the place of a hidden piece is unknown."""
+    """Take a piece out of its zone. Raises Unseen in a trial if the place of the piece is not known there."""
     piece = thing & BARE
     if AT.tries and shown(piece) != thing:
         raise Unseen
     zone = H[AT.place + piece]
     if zone == NO_PIECE:
-        raise GivingUp  # it comes from nowhere: a card that is not in play
+        raise GivingUp  # the card is not in play
     before = H[AT.before + piece]
     after = H[AT.following + piece]
     if before == NO_PIECE:
@@ -82,7 +84,7 @@ def take(thing: int) -> None:
 
 
 def top(zone: int) -> int:
-    """Return the top piece of a zone."""
+    """Return the top piece of a zone. Raises Failing if the zone is empty."""
     piece = H[AT.last + zone]
     if piece == NO_PIECE:
         raise Failing
@@ -97,14 +99,15 @@ def bottom(zone: int) -> int:
 
 
 def lying_alone(zone: int) -> int:
-    """Return the piece of a zone if it is the only one there, else nothing."""
+    """Return the only piece in a zone; NONE if the zone is empty, or has several pieces."""
     if H[AT.many + zone] != 1:
         return NONE
     return shown(H[AT.first + zone])
 
 
 def place_of(thing: int) -> int:
-    """Return the zone in which a piece lies, NONE if it lies nowhere."""
+    """Return the zone in which a piece lies; NONE if it lies nowhere. Raises Unseen if the piece is hidden in the
+    trial."""
     if AT.tries and (thing >= BLANK or shown(thing) != thing):
         raise Unseen
     zone = H[AT.place + thing]
@@ -114,7 +117,7 @@ def place_of(thing: int) -> int:
 
 
 def is_in(thing: int, zone: int) -> int:
-    """Tell whether a piece, or nothing, lies in a zone."""
+    """Tell whether a piece lies in a zone. It is 0 for NONE."""
     if thing == NONE:
         return 0
     piece = thing & BARE
@@ -126,7 +129,7 @@ def is_in(thing: int, zone: int) -> int:
 
 
 def holds_blanks(zone: int) -> int:
-    """Tell whether a zone contains placeholders."""
+    """Tell whether a zone contains placeholders for hidden pieces."""
     piece = H[AT.first + zone]
     while piece != NO_PIECE:
         if shown(piece) >= BLANK:
@@ -136,8 +139,8 @@ def holds_blanks(zone: int) -> int:
 
 
 def hold_alike(left: int, right: int) -> int:
-    """Tell whether two zones hold the same number of things. If they hold any, the things would have to be compared,
-    and the game is given up."""
+    """Tell whether two zones are both empty. If both hold the same number of things, these would have to be compared,
+    so the game is given up."""
     if H[AT.many + left] != H[AT.many + right]:
         return 0
     if H[AT.many + left]:
@@ -146,12 +149,12 @@ def hold_alike(left: int, right: int) -> int:
 
 
 def lying_in(zone: int) -> int:
-    """Return a list of the things in a zone."""
+    """Return a list of the things in a zone, from the bottom to the top."""
     return first_of(zone, H[AT.many + zone])
 
 
 def first_of(zone: int, many: int) -> int:
-    """Return a list of the lowest `many` things of a zone."""
+    """Return a list of the lowest `many` things in a zone."""
     found = new(many)
     M[found] = many
     piece = H[AT.first + zone]
@@ -164,7 +167,7 @@ def first_of(zone: int, many: int) -> int:
 
 
 def move(piece: int, to: int) -> None:
-    """Put a piece on top of a zone."""
+    """Move a piece to the top of a zone. Raises Failing if there is no piece."""
     if piece == NONE:
         raise Failing
     if AT.pieces >= HEAP:
@@ -183,7 +186,7 @@ def move_below(piece: int, to: int) -> None:
 
 
 def draw(source: int, to: int) -> None:
-    """Move the top piece of one zone to another."""
+    """Move the top piece of one zone to the top of another."""
     piece = top(source)
     if AT.pieces >= HEAP:
         burn_for_heap(piece & BARE)
@@ -192,14 +195,15 @@ def draw(source: int, to: int) -> None:
 
 
 def burn_for_heap(piece: int) -> None:
-    """Use up work for a piece that leaves a zone with very many."""
+    """Count work for a piece that leaves a zone with very many pieces."""
     zone = H[AT.place + piece]
     if zone != NO_PIECE and H[AT.many + zone] >= HEAP:
         burn(H[AT.many + zone] >> 6)
 
 
 def burn_for_moves(pieces: int) -> None:
-    """Use up work for pieces that move, no less than Python does: it counts many by hundreds, and a few only where they leave a heap."""
+    """Count work for pieces that move, at least as much as Python does. Python counts only large numbers of pieces, and
+    small numbers if they leave a heap."""
     if M[pieces] > FEW:
         burn(M[pieces] >> 6)
     i = 1
@@ -209,7 +213,7 @@ def burn_for_moves(pieces: int) -> None:
 
 
 def move_all(pieces: int, to: int) -> None:
-    """Put pieces on top of a zone, the last one on top."""
+    """Move some pieces to the top of a zone; the last one ends up on top."""
     burn_for_moves(pieces)
     i = 1
     while i <= M[pieces]:
@@ -222,7 +226,7 @@ def move_all(pieces: int, to: int) -> None:
 
 
 def move_all_below(pieces: int, to: int) -> None:
-    """Put pieces below all others of a zone, in their order."""
+    """Move some pieces to the bottom of a zone; they keep their order."""
     burn_for_moves(pieces)
     i = 1
     while i <= M[pieces]:
@@ -235,13 +239,13 @@ def move_all_below(pieces: int, to: int) -> None:
 
 
 def has_room(zone: int) -> None:
-    """See to it that one lies in a zone at most."""
+    """Raise Failing if more than one piece lies in a zone that has room for only one."""
     if H[AT.many + zone] > 1:
         raise Failing
 
 
 def chain(pieces: int, start: int, many: int, zone: int) -> None:
-    """Set the content of a zone to `many` things of a list, from `start` on."""
+    """Set the content of a zone to `many` pieces of a list, from index `start` on."""
     before = NO_PIECE
     H[AT.first + zone] = NO_PIECE
     i = start
@@ -262,7 +266,7 @@ def chain(pieces: int, start: int, many: int, zone: int) -> None:
 
 
 def shuffle(zone: int) -> None:
-    """Shuffle a zone."""
+    """Put the pieces in a zone into a random order."""
     mark = M[FREE]
     pieces = lying_in(zone)
     shuffled(pieces)
@@ -271,7 +275,8 @@ def shuffle(zone: int) -> None:
 
 
 def shuffled(pieces: int) -> None:
-    """Shuffle pieces: in a trial they become unknown, and nobody knows a revealed one any more."""
+    """Put a list of pieces into a random order. No player knows a revealed one any more, and in a trial all of them
+    become unknown."""
     burn(12 * M[pieces])
     M[SECRETS] += 1
     mixed(pieces)
@@ -287,7 +292,7 @@ def shuffled(pieces: int) -> None:
 
 
 def shuffle_zones(zones: int) -> None:
-    """Shuffle the things of some zones together; each zone keeps its size."""
+    """Shuffle the things in several zones together; each zone keeps its number of things."""
     mark = M[FREE]
     pieces = lying_in_all(zones)
     shuffled(pieces)
@@ -305,7 +310,7 @@ def shuffle_zones(zones: int) -> None:
 
 
 def lying_in_all(zones: int) -> int:
-    """Return a list of the things in some zones, one zone after the other."""
+    """Return a list of the things in several zones, one zone after the other."""
     many = 0
     i = 1
     while i <= M[zones]:
@@ -323,7 +328,7 @@ def lying_in_all(zones: int) -> int:
 
 
 def shuffle_into(source: int, to: int) -> None:
-    """Move the things of one zone into another, and shuffle that."""
+    """Move the things in one zone to another, and shuffle this one."""
     mark = M[FREE]
     move_all(lying_in(source), to)
     M[FREE] = mark
@@ -348,8 +353,9 @@ def exchange(left: int, right: int) -> None:
 
 
 def copy_taken(orders: int, doer: int, copies: int, first: int, to: int) -> int:
-    """Return the copy of a card that is taken by its title: the first in one of some zones, except the destination.
-    `orders` has a list of zones for nobody and for each seat, the nearest first."""
+    """Return the copy that is taken if a card with several copies is named: the first one found in the nearest zone.
+    The zone `to` is skipped; `first` is returned if no copy is found. `orders` holds a list of zones for no player and
+    for each seat, the nearest first."""
     zones = M[orders if doer == NONE else orders + 1 + doer]
     i = 1
     while i <= M[zones]:
@@ -367,7 +373,7 @@ def copy_taken(orders: int, doer: int, copies: int, first: int, to: int) -> int:
 
 
 def are_hidden(pieces: int) -> int:
-    """Tell whether one of some pieces is hidden in the trial."""
+    """Tell whether at least one of some pieces is hidden in the trial."""
     i = 1
     while i <= M[pieces]:
         if shown(M[pieces + i]) != M[pieces + i]:
@@ -395,7 +401,7 @@ def swap_places(left: int, right: int) -> None:
 
 
 def swapped(pieces: int, left: int, right: int) -> int:
-    """Return a list in which two members have exchanged their places."""
+    """Exchange two members of a list, and return the list."""
     i = 1
     while i <= M[pieces]:
         piece = M[pieces + i]
@@ -408,7 +414,8 @@ def swapped(pieces: int, left: int, right: int) -> int:
 
 
 def ends_of(zone: int, many: int, is_top: int) -> int:
-    """Return a list of the lowest or topmost `many` things of a zone, the topmost last."""
+    """Return a list of the lowest or topmost `many` things in a zone, from the bottom to the top. Raises Failing if
+    there are fewer."""
     if H[AT.many + zone] < many:
         raise Failing
     if many < 0:
@@ -426,7 +433,8 @@ def ends_of(zone: int, many: int, is_top: int) -> int:
 
 
 def belonging(zones: int, owner: int) -> int:
-    """Return a list of the things in some zones of a player; `zones` has the zones of the first player."""
+    """Return a list of the things in some zones of a player. `zones` is the list of these zones for the first
+    player."""
     if owner == NONE:
         return new(0)
     moved = new(M[zones])

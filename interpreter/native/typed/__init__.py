@@ -1,1 +1,2 @@
-"""The typed form in which rules and the runtime are written, the places of a position in memory, and constructs without a form."""
+"""The typed form (the intermediate code for rules and runtime), the places of a position in memory, and the error for
+constructs that the module cannot carry out."""

@@ -1,4 +1,4 @@
-"""What cannot be said in the typed form."""
+"""The error for a construct that has no typed form, so that the WebAssembly module cannot carry it out."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dsl.nodes import Node
 
 
 class CannotSay(Exception):
-    """The module cannot do something here; Python plays games that need it. `node` is the place in the rules, if
-    there is one."""
+    """Raised for a construct that the module cannot carry out; Python plays the games that reach it. `what` describes
+    the construct, and `node` is its place in the rules, if it has one."""
 
     def __init__(self, what: str, node: Node | None = None) -> None:
         super().__init__(what)

@@ -1,7 +1,8 @@
-"""The typed form between checked nodes and WebAssembly: expressions, statements, functions, and a module of them.
+"""The typed form: the intermediate code between checked rules and WebAssembly. It has expressions, statements,
+functions, and modules of functions.
 
-A value has one of three types: `i32` (numbers, seats, pieces, words, flags, places in memory), `i64` and `f64`
-(random numbers). Operators have the names of WebAssembly.
+A value has one of three types: `i32` (numbers, seats, pieces, words, flags, places in memory), `i64` and `f64` (both
+for random numbers). Operators have the names of WebAssembly.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Type = Literal["i32", "i64", "f64"]
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A constant."""
+    """A constant number."""
 
     value: int | float
     type: Type = "i32"
@@ -25,7 +26,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """What a variable of a function holds."""
+    """The value of a variable or parameter of a function."""
 
     name: str
     type: Type = "i32"
@@ -33,7 +34,8 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An operator of WebAssembly with its operands, or a load: then `offset` is added to the place, in bytes."""
+    """An operator of WebAssembly with its operands. If it loads from memory, `offset` bytes are added to the
+    address."""
 
     operator: str
     operands: tuple[Expression, ...]
@@ -43,7 +45,8 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The call of a function. Where a value is needed, the function must return one."""
+    """A call of a function by its name. `type` is None if the function returns nothing; such a call cannot be used as a
+    value."""
 
     function: str
     arguments: tuple[Expression, ...]
@@ -52,7 +55,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class CallByNumber:
-    """The call of a function of the table, of one number."""
+    """A call of a function by its number in the table of the module. The function gets one argument."""
 
     number: Expression
     argument: Expression
@@ -61,7 +64,7 @@ class CallByNumber:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of two values, chosen by a test. The other one is not computed."""
+    """The first value if the test is true, otherwise the second. Only the chosen value is computed."""
 
     test: Expression
     value: Expression
@@ -71,7 +74,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """A value with statements that are carried out before it."""
+    """A value, with statements that are carried out before it is computed."""
 
     body: tuple[Statement, ...]
     value: Expression
@@ -89,7 +92,7 @@ class Assign:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """`offset` is added to the place, in bytes."""
+    """Write a value to memory. `offset` bytes are added to the address."""
 
     operator: str
     place: Expression
@@ -106,7 +109,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class While:
-    """A loop; `Break` leaves the innermost."""
+    """A loop that runs while its test is true. A `Break` leaves the innermost loop."""
 
     test: Expression
     body: tuple[Statement, ...]
@@ -114,7 +117,7 @@ class While:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """An expression whose value is not used."""
+    """Compute an expression only for its effects; its value is not used."""
 
     expression: Expression
 
@@ -131,7 +134,7 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Leave everything up to a `Try` that catches this tag."""
+    """Throw an exception with a tag: leave everything up to the next `Try` that catches this tag."""
 
     tag: str
 
@@ -144,7 +147,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """Copies a number of bytes of memory."""
+    """Copy bytes of memory. `many` is their number."""
 
     to: Expression
     source: Expression
@@ -156,7 +159,7 @@ Statement: TypeAlias = Assign | Store | If | While | Do | Return | Break | Throw
 
 @dataclass(eq=False)
 class Function:
-    """A function that is being written: its parameters, result type, other variables and statements."""
+    """A function that is being generated: its parameters, result type, further variables and statements."""
 
     name: str
     parameters: tuple[tuple[str, Type], ...]
@@ -165,20 +168,25 @@ class Function:
     variables: dict[str, Type] = field(default_factory=dict)
 
     def fresh(self, type_: Type = "i32", stem: str = "v") -> Local:
-        """Return a new variable."""
+        """Add a variable with a new name to the function, and return it."""
         name = f"{stem}{len(self.variables)}"
         self.variables[name] = type_
         return Local(name, type_)
 
 
-#: What is thrown: a block of the rules fails; a trial would have to know more; a step is left; the game is over; it is given up.
+#: The tags of exceptions, in this order: a block of the rules fails; a trial needs something that the player cannot
+#: know; a step or verb is left early; the game is over; the module gives the game up.
 TAGS = ("Failing", "Unseen", "Leaving", "GameOver", "GivingUp")
 
 
 @dataclass(eq=False)
 class Module:
-    """Functions by name, those that are called by number, the initial memory (by the first byte of each part), the
-    size of memory in bytes, and the functions that can be called from outside."""
+    """A WebAssembly module in the typed form.
+
+    - `functions`: all functions by name. `table`: the names of the functions that are called by number.
+    - `data`: the initial parts of memory, each by the number of its first byte. `size`: the size of memory in bytes.
+    - `seen`: the names of the functions that can be called from outside.
+    """
 
     functions: dict[str, Function] = field(default_factory=dict)
     table: list[str] = field(default_factory=list)
@@ -188,20 +196,21 @@ class Module:
 
 
 def number_of(function: str, module: Module) -> int:
-    """Return the number by which a function is called. A new number is given if it has none."""
+    """Return the number of a function in the table of functions that are called by number. Add the function if it is
+    not there yet."""
     if function not in module.table:
         module.table.append(function)
     return module.table.index(function)
 
 
-# ------------------------------------------------------------------ short ways to write it
+# ------------------------------------------------------------------ functions that make nodes
 
 NOTHING = Number(0)
 ONE = Number(1)
 
 
 def operation(operator: str, *operands: Expression) -> Expression:
-    """Return an operation on numbers of 32 bits; sums of constants are worked out."""
+    """Return an operation on numbers of 32 bits. Sums and differences with constants are simplified."""
     if operator in ("add", "sub") and isinstance(operands[1], Number):
         step = int(operands[1].value) * (1 if operator == "add" else -1)
         first = operands[0]
@@ -218,28 +227,30 @@ def operation(operator: str, *operands: Expression) -> Expression:
 
 
 def is_not(test: Expression) -> Expression:
-    """Return the expression for the opposite of a test: 1 or 0."""
+    """Return the expression that is 1 if a test is false, and 0 if it is true."""
     if isinstance(test, Number):
         return Number(int(not test.value))
     return Operation("i32.eqz", (test,))
 
 
 def both(left: Expression, right: Expression) -> Expression:
-    """Return the expression for whether two tests hold. The second is evaluated only if the first holds."""
+    """Return the expression that is true if two tests are both true. The second one is evaluated only if the first is
+    true."""
     if isinstance(left, Number):
         return right if left.value else NOTHING
     return Choice(left, right, NOTHING)
 
 
 def either(left: Expression, right: Expression) -> Expression:
-    """Return the expression for whether one of two tests holds. The second is evaluated only if the first does not
-    hold."""
+    """Return the expression that is true if at least one of two tests is true. The second one is evaluated only if the
+    first is false."""
     if isinstance(left, Number):
         return ONE if left.value else right
     return Choice(left, ONE, right)
 
 
-#: What a kind of memory is read and written by: the operators, how many bytes one has, as a power of 2, and its type.
+#: For each view of memory (`M` words, `H` half words, `L` long words): the operators that load and store an element,
+#: the logarithm (base 2) of its size in bytes, and its type.
 MEMORIES: Mapping[str, tuple[str, str, int, Type]] = {
     "M": ("i32.load", "i32.store", 2, "i32"),
     "H": ("i32.load16_u", "i32.store16", 1, "i32"),
@@ -259,7 +270,7 @@ def _place(index: Expression, power: int) -> tuple[Expression, int]:
 
 
 def load(index: Expression, memory: str = "M") -> Expression:
-    """Return the content of memory at an index: a word (`M`), half word (`H`) or long word (`L`)."""
+    """Return the expression that reads memory at an index: a word (`M`), a half word (`H`) or a long word (`L`)."""
     operator, _, power, type_ = MEMORIES[memory]
     place, offset = _place(index, power)
     return Operation(operator, (place,), type_, offset)
@@ -272,5 +283,5 @@ def store(index: Expression, value: Expression, memory: str = "M") -> Statement:
 
 
 def copy(to: Expression, source: Expression, words: Expression) -> Statement:
-    """Copy a number of words."""
+    """Return the statement that copies a number of words."""
     return Copy(*(Operation("i32.shl", (one, Number(2))) for one in (to, source, words)))

@@ -1,7 +1,7 @@
-"""Where everything of a game is in memory: its tables, its position, its records.
+"""Decide where everything of a game is in the memory of the module: its tables, its position, its notes.
 
-A position is small, because it is copied often: values are words; a flag of many things has a bit for each; a zone is
-a linked list of pieces. Only pieces in play have numbers here, in the same order as in the layout.
+A position is small, because it is copied often: a value is a word; a flag of many things has one bit for each; a zone
+is a linked list of pieces. Only pieces in play have numbers in the module. They are in the same order as in the layout.
 """
 
 from __future__ import annotations
@@ -31,25 +31,28 @@ from interpreter.native.runtime.words import FIRST_OWN, NO_PIECE, NONE, OF_FLOW,
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.positions.position import initial_state
 
-#: So many players at most have a bit in a word.
+#: The largest number of players, because each has a bit in a word.
 MOST_PLAYERS = 30
-#: So many players at most have a bit among those who know a piece.
+#: The largest number of players in games with `reveal`, because each has a bit in the half word of those who know a
+#: piece.
 MOST_KNOWING = 15
-#: What may come to nothing, or is tried.
+#: Statements and tests that are tried, so that the module may have to take them back.
 TRYING = (nodes.May, nodes.Attempt, nodes.Can, nodes.AsMuchAsPossible, nodes.ForEach)
-#: What says of one thing whether it is among others, or what lies where at the beginning.
+#: Nodes whose groups need no list of all members: they only test whether one thing is a member, or say which things
+#: lie where at the beginning.
 NOT_OF_ALL = (nodes.Pattern, nodes.IsOneOf, nodes.That, nodes.Mute, nodes.Zone, nodes.Supply)
-#: What stores rules.
+#: Statements that store a rule for later.
 STORED = (nodes.NextTime, nodes.During, nodes.DuringThis, nodes.DuringTurns)
-#: So many words of lists a step may make, and so many copies of the position, at most.
+#: The room for one step: the number of words for its lists, and the number of copies of the position.
 ARENA, POSITIONS = 200_000, 200
-#: What may be said of a value in one word.
+#: The kinds of values that fit into one word.
 SIMPLE = frozenset({"number", "yes_no", "word", "player", "piece"})
 
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """The numbers of pieces in the module by those in the layout, and the reverse; and the cards in play (by index)."""
+    """The numbers of the pieces in play. `here` gives the number in the module for that in the layout; `there` is the
+    reverse. `cards` holds the indices of the cards in play."""
 
     here: dict[int, int]
     there: tuple[int, ...]
@@ -57,14 +60,18 @@ class Numbering:
 
 
 class Placing:
-    """The places of one game. `data` is the initial content of memory, by the number of its first word."""
+    """The places in memory of everything in one game. `data` holds the initial parts of memory, each by the number of
+    its first word."""
 
     def __init__(
         self, program: Program, cards: bool, tries: bool = False, greedy: bool = False, imagines: bool = False
     ) -> None:
-        """`refused` collects what the module cannot do at all. Steps may be taken back if a block may be tried, or
-        with `tries`, or for bots that look ahead (`greedy`) or play on in their head (`imagines`). Raises CannotSay if
-        not even a position can be made."""
+        """Place the position, the notes and the tables. `refused` gets the reasons why the module cannot play any game,
+        if there are some. Raises CannotSay if the module cannot even hold the position.
+
+        The module can take steps back in four cases: a block of the rules may be tried, `tries` is set, bots look ahead
+        (`greedy`), or bots play imagined games (`imagines`).
+        """
         self.program, self.layout = program, program.layout
         self.refused = (*_refused(program), *(_not_imagined(program) if imagines else ()))
         known = program.known
@@ -103,11 +110,11 @@ class Placing:
         self._place_tables()
 
     def _is_in_play(self, zone: ZoneSlot) -> bool:
-        """Tell whether a zone belongs to nobody, to a player, or to a piece in play."""
+        """Tell whether a zone is part of the game: it belongs to nobody, to a player, or to a piece in play."""
         return zone.decl.owner not in self.layout.of_noun or zone.owner in self.pieces.here
 
     def _take(self, words: int) -> int:
-        """Reserve a number of words, and return where they begin."""
+        """Reserve some words (one more if their number is odd), and return the place of the first."""
         begin, self.free = self.free, self.free + words + words % 2
         return begin
 
@@ -117,7 +124,7 @@ class Placing:
         self.data[begin] = content
         return begin
 
-    # ------------------------------------------------------------------ what is noted
+    # ------------------------------------------------------------------ notes and tables
 
     def _place_notes(self) -> None:
         at = self.at
@@ -146,8 +153,12 @@ class Placing:
         at.sorts = self._table(self.layout.sort_of[piece] for piece in self.pieces.there)
 
     def _place_thoughts(self) -> None:
-        """Place what bots need that look ahead: the nouns of what may be dealt anew, how the step began, a plan for each player, answers that work,
-        the chance of those who are thought to answer too."""
+        """Place what bots that look ahead need:
+
+        - the nouns whose hidden pieces may be dealt again, and the position at the beginning of the step;
+        - a plan for each player, and the answers that work;
+        - the random generator for the answers that the bot expects from others.
+        """
         at, nouns = self.at, list[int]()
         for noun, slots in self.layout.zones_of_noun.items():
             pieces = self.pieces_of(noun)
@@ -159,8 +170,12 @@ class Placing:
         at.goods, at.others = self._take(MOST_GOODS), self._take(3 * WORDS)
 
     def _place_imagined(self) -> None:
-        """Place what bots need that play on in their head: the position that is handed over, the world, the position at the question and what is asked
-        there, the answers given before, how chance begins, the words that everybody sees, and the worlds of one call."""
+        """Place what bots that play imagined games need:
+
+        - the position that is handed over, the world, the position at the question and what is asked there;
+        - the answers given before, and the state of the random generator at the beginning;
+        - the words that every player sees, and the worlds of one call.
+        """
         at, layout, book = self.at, self.layout, self.program.book
         at.begun, at.world, at.now = self._take(OF_FLOW + at.size), self._take(at.size), self._take(at.size)
         at.asked, at.script = self._take(2), self._take(1 + MOST_ANSWERS)
@@ -181,14 +196,15 @@ class Placing:
         at.open_words = self.constant_list(words)
 
     def _watched(self, zone: ZoneSlot) -> int:
-        """Return the holder of the things in a zone, and whether it is in force, in the form that `noting` reads."""
+        """Return one number for a zone, in the form that `noting` reads: the player who holds the things in it, and
+        whether it is in force."""
         is_watched = zone.decl.owner == "player" and zone.owner is not None and zone.owner < self.layout.players
         seat = zone.owner if is_watched and zone.owner is not None else UNWATCHED
         return seat + IN_FORCE + 1 if "in force" in zone.decl.attributes else seat
 
     def place_checks(self) -> None:
-        """Place what is needed to test a position: the noun of each piece, the noun and capacity of each zone, and
-        the bounds of words."""
+        """Place what is needed to test a position: the noun of each piece, the noun and capacity of each zone, and the
+        lowest and highest number that a word may hold."""
         layout, nouns = self.layout, {noun: number for number, noun in enumerate(self.layout.of_noun)}
         self.at.nouns = self._table(nouns[layout.pieces[piece].noun] for piece in self.pieces.there)
         homes = [(nouns[zone.decl.noun], 1 if zone.decl.single else self.at.pieces) for zone in self.zones]
@@ -208,7 +224,7 @@ class Placing:
         self.at.bounds = self.constant_list(bounded)
 
     def _place_tables(self) -> None:
-        """Place the printed fields, as far as they fit into words."""
+        """Place the printed fields of the cards (`cost 3`), if their values fit into words."""
         for key, values in self.layout.tables.items():
             here = [values[piece] for piece in self.pieces.there]
             mine = [value for piece, value in zip(self.pieces.there, here) if self.layout.pieces[piece].noun == key[0]]
@@ -237,7 +253,8 @@ class Placing:
     # ------------------------------------------------------------------ the position
 
     def _place_position(self, state: Sequence[Any], seen: frozenset[nodes.Node]) -> None:
-        """Place values, flags and zones with their initial content, and what the phrases in `seen` need."""
+        """Place the values, flags and zones with their initial content, and what the nodes in `seen` need. Raises
+        CannotSay if the module cannot hold them."""
         reveals = any(isinstance(node, nodes.Reveal) for node in seen)
         layout, at = self.layout, self.at
         if any(state[slot] for slot in (RECORDS, KNOWN, WINNERS)):
@@ -296,7 +313,8 @@ class Placing:
         self.masks = {key: (POSITION + place, many, first) for key, (place, many, first) in self.masks.items()}
 
     def _place_kinds(self) -> None:
-        """Place how each word of the position is merged when several players act at once."""
+        """Place a table with the kind of each word of the position. It says how the word is merged when several players
+        act at once."""
         at, layout, book = self.at, self.layout, self.layout.checked.book
         kinds = [SKIPPED] * at.halves
         for (owner, name), place in self.values.items():
@@ -330,7 +348,7 @@ class Placing:
 
     def _place_value(self, owner: str | None, name: str, base: int, state: Sequence[Any], words: list[int]) -> None:
         """Place a value of the game, or of each player, word or piece in play. A value that does not fit into a word
-        has no place; code that reads it cannot be generated."""
+        gets no place; then the code that reads it cannot be generated."""
         layout = self.layout
         is_of_things = owner is not None and "," in owner and any(one in layout.of_noun for one in owner.split(", "))
         members = () if is_of_things else layout.members(owner)
@@ -359,7 +377,8 @@ class Placing:
     def _place_set(
         self, owner: str | None, name: str, item: Type, values: Sequence[tuple[int, ...]], words: list[int]
     ) -> None:
-        """Place a set of players, words or things: its members, in their order. A set of things that belongs to a thing has a bit for each."""
+        """Place a set of players, words or things as a list of its members, in their order. If it is a set of things
+        and belongs to a thing, it has one bit for each possible member instead."""
         book = self.layout.checked.book
         if owner in self.layout.of_noun:
             if item.kind == "piece" and not any(values):
@@ -380,7 +399,7 @@ class Placing:
             words += [len(value), *[self.word(one, item) for one in value], *[0] * (room - len(value))]
 
     def _halves(self, state: Sequence[Any]) -> list[int]:
-        """Return the zones and pieces of the position at the beginning, in half words."""
+        """Return the initial content of the zones, as half words: the linked lists of their pieces."""
         at = self.at
         first, last, many = [NO_PIECE] * at.zones, [NO_PIECE] * at.zones, [0] * at.zones
         following, before, place = ([NO_PIECE] * at.pieces for _ in range(3))
@@ -397,30 +416,33 @@ class Placing:
         return [*first, *last, *many, *following, *before, *place]
 
     def text(self, text: str) -> int:
-        """Return a number for a text. Texts are only compared for equality."""
+        """Return a number for a text, the same for equal texts. Texts are only compared for equality, so the module
+        needs no more."""
         return self.texts.setdefault(text, len(self.texts))
 
     def remembered(self, name: str, words: int) -> int:
-        """Return where words begin in which is remembered, beside the position, what a value has counted; they are reserved once."""
+        """Return the place of the words beside the position in which the earlier beginnings of a step are remembered,
+        for a value that counts those that are alike. The words are reserved at the first call for each value."""
         if name not in self.histories:
             self.histories[name] = self._take(words)
         return self.histories[name]
 
     def constant_list(self, members: Sequence[int]) -> int:
-        """Place a list that never changes, and return where it is."""
+        """Place a list that never changes (its length, then its members), and return its place."""
         return self._table([len(members), *members])
 
     def pieces_of(self, noun: str) -> range:
-        """Return the numbers of the pieces of a noun in play, which are consecutive."""
+        """Return the range of the numbers of the pieces in play of one noun. These numbers are consecutive."""
         here = [self.pieces.here[piece] for piece in self.layout.of_noun[noun] if piece in self.pieces.here]
         return range(here[0], here[-1] + 1) if here else range(0)
 
     def table(self, words: Sequence[int]) -> int:
-        """Place some words that never change, and return where they are."""
+        """Place some words that never change, and return the place of the first."""
         return self._table(words)
 
     def owners(self, noun: str) -> int:
-        """Return where the owners of the zones are listed: players, or pieces of a noun."""
+        """Return the place of a table with the owner of each zone. The owners are players if `noun` is "player",
+        otherwise pieces of that noun; NONE for a zone with another owner."""
         if noun not in self._owners:
             owned = [zone.owner if zone.decl.owner == noun else None for zone in self.zones]
             if noun != "player":
@@ -429,15 +451,15 @@ class Placing:
         return self._owners[noun]
 
     def close(self, room: int) -> int:
-        """Place what comes last: the room for lists, and `room` words for the results of games. Return where the
-        results begin."""
+        """Place what comes last: the room for lists, and `room` words for the results of games. Return the place of the
+        results."""
         if not self.at.arena:
             self.at.arena = self._take(ARENA + POSITIONS * self.at.size)
             self.at.end = self.free
         return self._take(room)
 
     def word(self, value: object, type_: Type | None) -> int:
-        """Return a value as a word."""
+        """Return a value as a word. Raises CannotSay if it is a piece that is not in play."""
         if value is None:
             return NONE
         assert isinstance(value, int), value
@@ -449,7 +471,7 @@ class Placing:
 
 
 def _refused(program: Program) -> Iterator[CannotSay]:
-    """Yield what the module cannot do in any game of the program."""
+    """Yield the reasons why the module cannot play any game of the program."""
     layout, book = program.layout, program.book
     if len(layout.everybody) > MOST_PLAYERS:
         yield CannotSay("so many players")
@@ -464,7 +486,7 @@ def _refused(program: Program) -> Iterator[CannotSay]:
 
 
 def _not_imagined(program: Program) -> Iterator[CannotSay]:
-    """Yield why the games that bots imagine are left to Python."""
+    """Yield the reasons why Python must play the games that bots imagine."""
     if program.pads:
         yield CannotSay("questions that have one answer", program.book.game)
 
@@ -474,7 +496,9 @@ def _may_be_tried(node: nodes.Node) -> bool:
 
 
 def _is_of_all(group: nodes.Group) -> bool:
-    """Tell whether a group is one of all things of a noun, wherever they are. With those out of play nothing was done that is on record."""
+    """Tell whether a group means all things of a noun, wherever they are. A group does not if it says where the
+    things lie. It does not either if it asks what was done with them, because nothing is on record about things out
+    of play."""
     told = (nodes.Within, nodes.That)
     return not any(isinstance(one, told) for one in group.filters)
 
@@ -484,7 +508,8 @@ def _signed(number: int) -> int:
 
 
 def _numbering(layout: Layout, seen: Iterable[nodes.Node]) -> Numbering:
-    """Number the pieces in play; and all pieces of a noun, if some phrase looks at all of them."""
+    """Return the numbers of the pieces in play. If some phrase looks at all pieces of a noun, all of them get
+    numbers."""
     book = layout.checked.book
     declared = (*book.zones.values(), *book.supplies)
     elsewhere = {one for node in (*seen, *declared) if isinstance(node, NOT_OF_ALL) for one in nodes.walk(node)}
@@ -497,5 +522,5 @@ def _numbering(layout: Layout, seen: Iterable[nodes.Node]) -> Numbering:
 
 
 def bytes_of(words: Sequence[int]) -> bytes:
-    """Return words as bytes of memory."""
+    """Return words as bytes of memory, in little-endian order."""
     return b"".join((word & 0xFFFF_FFFF).to_bytes(4, "little") for word in words)

@@ -1,1 +1,2 @@
-"""`play` order by order, and bots that look to the end of a step: functions of the runtime."""
+"""Functions of the runtime that run `play` order by order, and functions for bots that look ahead or play imagined
+games."""

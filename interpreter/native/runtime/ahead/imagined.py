@@ -1,5 +1,5 @@
-"""Imagined games of a bot that plays on in its head, as `interpreter.simulation.montecarlo` has them: in worlds that Python has dealt, each answer
-is played on by chance."""
+"""Play the imagined games of a bot, as `interpreter.simulation.montecarlo` does. Python deals the worlds (possible
+hidden cards); in each world, each answer to the question is tried, and the game then goes on with random answers."""
 
 from __future__ import annotations
 
@@ -57,21 +57,24 @@ from interpreter.native.runtime.words import (
     shl32,
 )
 
-#: Worlds of one call, answers that are tried in each, and things among the options, at most.
+#: The largest numbers of worlds in one call, of answers that are tried in each world, and of things among the options.
 MOST_WORLDS, MOST_TRIED, MOST_THINGS = 64, 64, 512
-#: Words for the members of the loops under way.
+#: The number of words for the members of the loops under way.
 MOST_LOOPED = 1024
-#: How an imagined game went: it came to its end, or was broken off; it is left to Python. How it is told that a world could not have come to the question.
+#: How an imagined game went: it is over; it was broken off; it is left to Python. Whether a world leads to the same
+#: question: it does not (UNLIKE), or it does (LIKE).
 OVER, BROKEN, LEFT_TO_PYTHON, UNLIKE, LIKE = 0, FAR_ENOUGH, 2, 3, 4
-# Words of a world that is handed over: two seeds (long words), by which all answer and that of chance; then the answers, and which piece each piece is there.
+# The first words of a world that is handed over: two seeds (long words), one for the random answers and one for cards
+# and dice. Then come the answers, and for each piece the piece that it is in this world.
 ANSWERS_OF = 4
-# Words that are told of a game: how it went, who has won (a bit each), and how each player stands.
+# The first words of the report on a game: how it went, and who has won (a bit for each player). Then comes how well
+# each player stands.
 OF_A_TALE = 2
 
 
 def refer(told: int) -> None:
-    """Go to the question in the position that was handed over, keep what is there, and tell of how many options whoever it is was asked (NONE: it
-    does not come to a question)."""
+    """Play to the next question from the position that was handed over, and keep the position there. Store at `told`
+    the number of options (NONE: no question comes up) and the seat of the player who is asked."""
     copy(AT.world, AT.begun + OF_FLOW, AT.size)
     M[TRIED] = NONE
     M[told] = NONE
@@ -83,7 +86,8 @@ def refer(told: int) -> None:
 
 
 def keep_things(seat: int) -> None:
-    """Keep which things are the options of the question, as far as who is asked sees them."""
+    """Keep the list of things that are the options of the question. A thing that the asked player cannot see is kept as
+    NONE."""
     things = M[OFFERED_THERE]
     M[AT.told_things] = 0
     i = 1
@@ -93,7 +97,8 @@ def keep_things(seat: int) -> None:
 
 
 def imagine(told: int, many: int, answers: int) -> None:
-    """Play on in so many worlds that were handed over, after each of a number of answers, and tell how that went."""
+    """Play on in `many` worlds that were handed over, once after each of `answers` answers. Store at `told` how the
+    games went."""
     world = AT.handed
     while many:
         faces = world + ANSWERS_OF + answers
@@ -107,7 +112,8 @@ def imagine(told: int, many: int, answers: int) -> None:
 
 
 def make_world(faces: int) -> None:
-    """Make the world in which each piece is another one, from the position where the step began."""
+    """Make a world from the position at the beginning of the step, by replacing pieces with others. `faces` holds the
+    new piece for each piece."""
     begun = 2 * (AT.begun + OF_FLOW - POSITION)
     copy(POSITION, AT.begun + OF_FLOW, AT.size)
     M[FREE] = AT.arena
@@ -124,7 +130,7 @@ def make_world(faces: int) -> None:
 
 
 def lie_otherwise(zone: int, begun: int, faces: int) -> None:
-    """Lay what other pieces a zone has, if it has any."""
+    """Replace the pieces in a zone by those that lie there in this world, if they differ."""
     lying = new(H[AT.many + begun + zone])
     piece = H[AT.first + begun + zone]
     others = 0
@@ -138,7 +144,8 @@ def lie_otherwise(zone: int, begun: int, faces: int) -> None:
 
 
 def know_otherwise(piece: int, begun: int, face: int) -> None:
-    """Let those know a piece who knew the one that it stands for."""
+    """Let those players know a piece (`face`) who knew the piece that it replaces. It also shows the side that this
+    piece showed."""
     if AT.known:
         H[AT.known + face] = H[AT.known + begun + piece]
     if AT.sides:
@@ -150,7 +157,8 @@ def know_otherwise(piece: int, begun: int, face: int) -> None:
 
 
 def likeness(faces: int) -> int:
-    """Tell whether the step comes in the world to the same question, with everything in the same place and the same values."""
+    """Return LIKE if the step leads to the same question in this world as in the real position, and all open values and
+    zones agree. Return UNLIKE if not, and LEFT_TO_PYTHON if the module cannot play the step."""
     M[TRIED] = NONE
     outcome = played()
     if outcome == LEFT_TO_PYTHON:
@@ -159,7 +167,8 @@ def likeness(faces: int) -> int:
 
 
 def is_same(faces: int) -> int:
-    """Tell whether the question, the open values and all zones are as they are in the position, with other pieces."""
+    """Tell whether the question, the open values and the zones are the same as in the real position, apart from the
+    replaced pieces."""
     now = AT.now - POSITION
     if M[OPTIONS_THERE] != M[AT.asked] or M[SEAT_THERE] != M[AT.asked + 1] or not are_same_things():
         return 0
@@ -189,7 +198,7 @@ def is_same(faces: int) -> int:
 
 
 def are_same_things() -> int:
-    """Tell whether the things among the options are the same, as far as who is asked sees them."""
+    """Tell whether the things among the options are the same, as far as the asked player can see them."""
     things = M[OFFERED_THERE]
     if M[AT.told_things] != (M[things] if things else 0):
         return 0
@@ -203,7 +212,8 @@ def are_same_things() -> int:
 
 
 def play_each(world: int, told: int, answers: int) -> None:
-    """Play on after each answer, all with the same chance."""
+    """Play on after each answer. All these games use the same random numbers, so that only the answer makes a
+    difference."""
     seed_twister(L[world >> 1])
     copy(AT.luck_begun, TWISTER, WORDS)
     L[LUCK] = L[(world >> 1) + 1]
@@ -223,7 +233,7 @@ def play_each(world: int, told: int, answers: int) -> None:
 
 
 def winners_of(outcome: int) -> int:
-    """Return who has won, a bit each."""
+    """Return the winners as bits, one for each seat; 0 if the game is not over."""
     found = 0
     i = 1
     while outcome == OVER and i <= M[M[WINNERS]]:
@@ -233,7 +243,7 @@ def winners_of(outcome: int) -> int:
 
 
 def all_stand(told: int) -> int:
-    """Tell how each player stands; return whether that could be worked out."""
+    """Store how well each player stands, from `told` on. Return 0 if this cannot be computed, otherwise 1."""
     seat = 0
     try:
         while seat < AT.players:
@@ -256,7 +266,8 @@ def all_stand(told: int) -> int:
 
 
 def played() -> int:
-    """Play on in the world, from where the step began; tell how that went, or why it was broken off."""
+    """Play on in the world, from the beginning of the step. Return how the game went: OVER, LEFT_TO_PYTHON, or the
+    reason why it was broken off."""
     begin_imagined()
     try:
         go_on()
@@ -276,7 +287,8 @@ def played() -> int:
 
 
 def begin_imagined() -> None:
-    """Let everything be as it was in the world where the step began, and the answers be given that were given since."""
+    """Restore the position of this world at the beginning of the step, and let the answers that were given in the step
+    be given again."""
     copy(POSITION, AT.world, AT.size)
     copy(FLOW, AT.begun, OF_FLOW)
     M[KEPT] = AT.arena
@@ -296,7 +308,8 @@ def begin_imagined() -> None:
 
 
 def go_on() -> None:
-    """Play to the end of the game, or to the end of the step after so many answers that it is far enough."""
+    """Play to the end of the game. If there is a limit (FAR_AS), break the game off before the first step at which it
+    has had that many answers."""
     is_later = 0
     while come_to_step():
         if M[FAR_AS] >= 0 and M[DECISIONS] >= M[FAR_AS]:

@@ -1,4 +1,5 @@
-"""`play` as a row of orders, as `interpreter.compiler.flow` has it: so a bot can go on from a step to the next one in its head."""
+"""Run `play` as a list of orders, like `interpreter.compiler.flow`. In this form a bot can go on from one step to the
+next in its head."""
 
 from __future__ import annotations
 
@@ -19,14 +20,16 @@ from interpreter.native.runtime.words import (
     by_number,
 )
 
-# Words of an order: what kind it is, the number of its function, which order it leads to, and of a step the number of what is done before it.
+# The words of an order: its kind, the number of its function, the order to which it leads, and, for a step, the number
+# of the function that is called before the step.
 FUNCTION, TARGET, BEFORE, OF_AN_ORDER = range(1, 5)
-#: Kinds of orders: a step, another statement, a test that leads on where it holds, the beginning of a loop, its next turn, a way back.
+#: The kinds of orders: run a step; do another statement; jump unless a test is true; begin a loop; begin its next turn;
+#: jump.
 RUN, DO, UNLESS, EACH, NEXT, JUMP = range(6)
 
 
 def play(nothing: int) -> None:
-    """Play a game until `play` ends it, or there is no order left."""
+    """Play a game until the rules end it, or no order is left."""
     M[ORDER] = nothing
     M[LOOPS] = 0
     if AT.greedy:
@@ -45,7 +48,7 @@ def play(nothing: int) -> None:
 
 
 def come_to_step() -> int:
-    """Carry out orders up to the next step; tell whether there is one."""
+    """Carry out orders up to the next step. Return 1 if there is one, and 0 if `play` is over."""
     while M[ORDER] < AT.many_orders:
         at = AT.orders + OF_AN_ORDER * M[ORDER]
         pass_orders(1)
@@ -62,7 +65,7 @@ def come_to_step() -> int:
 
 
 def carry_out_order(at: int) -> None:
-    """Carry out an order that has a function."""
+    """Carry out an order that has a function, but is not a step. `at` is the place of the order."""
     if M[at] == EACH and not (AT.greedy and M[AHEAD]):
         M[FREE] = M[KEPT]
     by_number(M[at + FUNCTION], 0)
@@ -77,7 +80,8 @@ def carry_out_order(at: int) -> None:
 
 
 def next_turn(end: int) -> int:
-    """Go on to the next member of the innermost loop; return the order that comes then, which is the `end` where there is none."""
+    """Begin the next turn of the innermost loop. Return the order that comes next: the one after this order, or `end`
+    if the loop is over."""
     loop = LOOP_STACK + OF_A_LOOP * (M[LOOPS] - 1)
     if M[loop + 1] < M[M[loop]]:
         M[loop + 1] += 1

@@ -1,4 +1,5 @@
-"""What a bot means to answer in the step that is under way, as `interpreter.simulation.planning` has it; and how that step began."""
+"""The plans of bots: the answers that a bot intends to give in this step, as in `interpreter.simulation.planning`. Also
+the position at the beginning of the step."""
 
 from __future__ import annotations
 
@@ -6,14 +7,15 @@ from interpreter.native.runtime.lists import has
 from interpreter.native.runtime.questions import MOST_ANSWERS
 from interpreter.native.runtime.words import AT, CURSOR, FLOW, OF_FLOW, POSITION, SECRETS, M, copy
 
-# A plan: how many answers it has (0: there is none), among how many ways it is the best, how much the player knew then; the answers; then how
-# the step began.
+# The words of a plan: the number of its answers (0: there is no plan); the number of ways among which it is the best;
+# how much had been seen, rolled or shuffled by then; the answers; then the flow and the position at the beginning of
+# the step.
 AMONG, SECRETS_THEN, PLANNED = range(1, 4)
 OF_A_PLAN = PLANNED + MOST_ANSWERS + OF_FLOW
 
 
 def forget_plans() -> None:
-    """Nobody has a plan when a game begins."""
+    """Forget the plans of all players, because a game begins."""
     seat = 0
     while seat < AT.players:
         M[plan_at(seat)] = 0
@@ -21,19 +23,19 @@ def forget_plans() -> None:
 
 
 def plan_at(seat: int) -> int:
-    """Return where the plan of a player stands."""
+    """Return the place of the plan of a player."""
     return AT.plans + (OF_A_PLAN + AT.size) * seat
 
 
 def keep_begun() -> None:
-    """Keep how the step that comes now begins."""
+    """Keep the flow and the position at the beginning of the step that comes now."""
     copy(AT.begun, FLOW, OF_FLOW)
     copy(AT.begun + OF_FLOW, POSITION, AT.size)
 
 
 def plan_of(seat: int, able: int) -> int:
-    """Return the plan that has an answer for the question of a player, one of those that are `able`, if the game has come to it by the planned
-    way; 0 if none has."""
+    """Return the plan of a player if it contains an answer to the present question, and the answer is in the list
+    `able`. The step must have begun as planned, and have had the planned answers up to here; otherwise return 0."""
     plan = plan_at(seat)
     given = M[CURSOR]
     if M[plan] <= given or not has(able, M[plan + PLANNED + given]):
@@ -52,12 +54,13 @@ def plan_of(seat: int, able: int) -> int:
 
 
 def still_holds(plan: int, able: int) -> int:
-    """Tell whether a plan is followed without another thought: the player knows no more than then, and it is the best of many ways."""
+    """Tell whether a bot follows its plan without thinking again: it knows no more than when it made the plan, and the
+    plan was the best of at least as many ways as there are options now."""
     return plan and M[plan + SECRETS_THEN] == M[SECRETS] and M[plan + AMONG] >= M[able]
 
 
 def make_plan(seat: int, answers: int, among: int) -> None:
-    """Let a player mean to give some answers, which are the best among so many."""
+    """Store some answers as the plan of a player. They are the best of `among` ways."""
     plan = plan_at(seat)
     M[plan] = M[answers]
     M[plan + AMONG] = among

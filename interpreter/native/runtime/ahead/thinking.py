@@ -1,5 +1,6 @@
-"""A bot that goes some ways to the end of the step in its head, and takes the answer that led best: `interpreter.simulation.planning` is its
-like for Python, with the same numbers by chance in the same order."""
+"""A bot that looks ahead: it plays several ways to the end of the step in its head, and takes the answer that led to
+the best result. `interpreter.simulation.planning` does the same in Python, with the same random numbers in the same
+order."""
 
 from __future__ import annotations
 
@@ -40,17 +41,19 @@ from interpreter.native.runtime.words import (
     quotient,
 )
 
-#: How many ways are gone, shared by the answers that may be given; but each gets at least so many, and is given up after so many that came to
-#: nothing.
+#: The number of ways that are tried for a question, shared by all answers (WAYS); each answer gets at least LEAST of
+#: them. An answer is given up if its first MOST ways fail.
 WAYS, LEAST, MOST = 16, 2, 6
-# What is found of an answer: how many ways came to the end, how the player stands after the best, and the answers on that (a list).
+# The words that are kept for an answer: how many of its ways reached the end; how well the player stands after the best
+# of them; the list of the answers on this way.
 MANY, WORTH, ANSWERS, OF_A_FIND = range(4)
-#: The words that stand for what is under way, besides the position.
+#: The words outside the position that describe what is under way.
 FIRST_WORD, OF_WORDS = FREE, 64 - FREE
 
 
 def think(question: int) -> None:
-    """Say which answer a bot gives: it is given who that is, and a list of those that may be given."""
+    """Store in SAID the answer of a bot. `question` is a list: the seat of the bot, and the place of the list of
+    possible answers."""
     seat = M[question]
     able = M[question + 1]
     if AT.aim == 0 or M[able] == 1:
@@ -71,7 +74,7 @@ def think(question: int) -> None:
 
 
 def set_aside(seat: int) -> int:
-    """Keep all that a way changes, and imagine a world; return where it is kept."""
+    """Keep everything that a way may change, and make an imagined world. Return the place where it is kept."""
     scratch = 2 * ((AT.size >> 5) + 1)
     now = new(OF_WORDS + OF_FLOW + 2 * AT.size + 6 * MOST_ANSWERS + MOST_RECORDS + scratch + logged_since())
     set_all(now, 1)
@@ -89,12 +92,13 @@ def set_aside(seat: int) -> int:
 
 
 def logged_since() -> int:
-    """Return how many words have been put on record since the step began."""
+    """Return how many words of events have been put on record since the step began."""
     return OF_AN_EVENT * (M[LOGGED] - M[AT.begun + OF_FLOW + LOGGED - POSITION])
 
 
 def bring_back(now: int) -> None:
-    """Let everything be as it was before a bot began to think; but chance that was used stays, and the work that this took."""
+    """Restore everything as it was before a bot began to think. But the random numbers and the work that were used stay
+    used."""
     turned = M[TURNED]
     work = M[WORK]
     set_all(now, 0)
@@ -104,7 +108,8 @@ def bring_back(now: int) -> None:
 
 
 def set_all(now: int, is_kept: int) -> None:
-    """Keep all that a way changes at a place, or take it from there."""
+    """Keep everything that a way may change in the words from `now` on (`is_kept` is 1), or restore it from there
+    (0)."""
     at = set_part(now, POSITION, AT.size, is_kept)
     at = set_part(at, FIRST_WORD, OF_WORDS, is_kept)
     at = set_part(at, FLOW, OF_FLOW, is_kept)
@@ -128,7 +133,8 @@ def set_part(at: int, place: int, many: int, is_kept: int) -> int:
 
 
 def go_ways(found: int, able: int, plan: int) -> int:
-    """Go some ways with each answer; return how many of them lead somewhere."""
+    """Try some ways with each answer of the list `able`, and store the results at `found`. Return how many answers lead
+    to the end of the step."""
     script = new(MOST_ANSWERS)
     M[script] = M[GIVEN] + 1
     copy(script + 1, AT.answers, M[GIVEN])
@@ -151,7 +157,8 @@ def go_ways(found: int, able: int, plan: int) -> int:
 
 
 def go_first(find: int, script: int, plan: int) -> None:
-    """Go the way that begins with an answer, and before it the one that was planned, if that begins so; until one leads somewhere."""
+    """Try ways that begin with an answer until one reaches the end of the step, MOST ways at most. If the plan of the
+    bot contains this answer, the planned way is tried before."""
     M[find + MANY] = 0
     answer = M[script + M[script]]
     if plan and M[plan + PLANNED + M[GIVEN]] == answer:
@@ -171,7 +178,7 @@ def go_first(find: int, script: int, plan: int) -> None:
 
 
 def go_more(find: int, script: int, times: int) -> None:
-    """Go on so many times with an answer, as far as that needs further attempts."""
+    """Try up to `times` more ways that begin with an answer, unless all ways behind it have been tried."""
     while times > 0:
         if not is_spent_of(M[ROOT], M[script + M[script]]):
             note_way(find, way(script))
@@ -179,7 +186,7 @@ def go_more(find: int, script: int, times: int) -> None:
 
 
 def note_way(find: int, worth: int) -> None:
-    """Note a way that was gone, if it led somewhere, and its answers if it is the best so far."""
+    """Count a way if it reached the end, and keep its answers if it is the best so far."""
     if worth != NONE:
         if not M[find + MANY] or is_better(worth, find):
             M[find + WORTH] = worth
@@ -193,7 +200,8 @@ def note_way(find: int, worth: int) -> None:
 
 
 def is_better(worth: int, find: int) -> int:
-    """Tell whether a way is better than another one, or as good, and by its answers comes behind that."""
+    """Tell whether a way is better than the best one of an answer so far. If both are equally good, the way whose
+    answers have higher numbers wins."""
     if worth != M[find + WORTH]:
         return worth > M[find + WORTH]
     answers = M[find + ANSWERS]
@@ -206,7 +214,8 @@ def is_better(worth: int, find: int) -> int:
 
 
 def the_best(found: int, many: int, leading: int) -> int:
-    """Return the place of the answer that led best, by chance among equals; of all where none led anywhere."""
+    """Return the index of the answer that led to the best result; a random one if several are equally good. If no
+    answer led to the end, it is a random one of all."""
     best = NONE
     equal = 0
     i = 0

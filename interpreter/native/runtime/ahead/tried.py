@@ -1,13 +1,15 @@
-"""Which answers need no further attempt, by the answers before them: a tree that begins at the question."""
+"""A tree of the answers that a bot has tried after a question. It shows which answers need no further attempt."""
 
 from __future__ import annotations
 
 from interpreter.native.runtime.lists import new
 from interpreter.native.runtime.words import AT, GIVEN, ROOT, TRAIL, M
 
-# A node: its answer, the next one with the same answers before it, the first one behind it, whether it needs no further attempt.
+# The words of a node: its answer; the next node with the same answers before it; its first child; whether it needs no
+# further attempt.
 ANSWER, SIBLING, CHILD, SPENT, OF_A_NODE = range(5)
-#: More than there are answers. In another world there may be fewer than those that were planned, and what was planned is spent too.
+#: A number larger than that of any answer. A planned answer may have a higher number than there are options in this
+#: world; it counts as tried too.
 ANY = 2**30
 
 
@@ -21,7 +23,7 @@ def new_node(answer: int, sibling: int) -> int:
 
 
 def child_of(node: int, answer: int) -> int:
-    """Return the node behind another for an answer, 0 where there is none."""
+    """Return the child of a node for an answer; 0 if there is none."""
     found = M[node + CHILD] if node else 0
     while found and M[found + ANSWER] != answer:
         found = M[found + SIBLING]
@@ -29,7 +31,7 @@ def child_of(node: int, answer: int) -> int:
 
 
 def made_child(node: int, answer: int) -> int:
-    """Return the node behind another for an answer, which is made where there is none."""
+    """Return the child of a node for an answer. It is made if there is none."""
     found = child_of(node, answer)
     if not found:
         found = new_node(answer, M[node + CHILD])
@@ -38,7 +40,7 @@ def made_child(node: int, answer: int) -> int:
 
 
 def found_node(depth: int) -> int:
-    """Return the node to which the first answers lead that were given in this step, 0 where there is none."""
+    """Return the node for the first `depth` answers of this step; 0 if there is none."""
     node = M[ROOT]
     at = M[GIVEN]
     while node and at < depth:
@@ -48,7 +50,7 @@ def found_node(depth: int) -> int:
 
 
 def made_node(depth: int) -> int:
-    """Return the node to which the first answers lead, which is made where there is none."""
+    """Return the node for the first `depth` answers of this step. It is made if there is none."""
     node = M[ROOT]
     at = M[GIVEN]
     while at < depth:
@@ -58,13 +60,13 @@ def made_node(depth: int) -> int:
 
 
 def is_spent_of(node: int, answer: int) -> int:
-    """Tell whether an answer behind others needs no further attempt."""
+    """Tell whether an answer, given after those of a node, needs no further attempt."""
     found = child_of(node, answer)
     return found and M[found + SPENT]
 
 
 def many_spent(node: int, many: int) -> int:
-    """Return how many of the first so many answers behind others need no further attempt."""
+    """Return how many of the answers 0 to `many` - 1, given after those of a node, need no further attempt."""
     spent = 0
     found = M[node + CHILD] if node else 0
     while found:
@@ -75,8 +77,8 @@ def many_spent(node: int, many: int) -> int:
 
 
 def spend(script: int) -> None:
-    """Note a way that was gone: its last answer by chance need not be tried again, nor what leads to nothing else; so many of its answers were
-    said before it began."""
+    """Record that a way was tried: its last random answer needs no further attempt, and neither does an earlier one
+    after which everything has been tried. `script` is the number of answers that were given before the random ones."""
     left = M[TRAIL]
     while left > 0:
         left -= 1

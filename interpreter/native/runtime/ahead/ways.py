@@ -1,4 +1,5 @@
-"""A way to the end of a step that a bot goes in its head, answered by chance, as `interpreter.simulation.planning` has it."""
+"""A way: a possible course of the step up to its end, which a bot plays in its head with random answers, as in
+`interpreter.simulation.planning`."""
 
 from __future__ import annotations
 
@@ -52,17 +53,20 @@ from interpreter.native.runtime.words import (
     whole,
 )
 
-#: The standing of a player who has won, or lost; so many questions are answered by chance on a way, at most.
+#: How well a player stands who has won (a player who has lost: minus this); the largest number of random answers on a
+#: way.
 VICTORY, FAR = 1000000, 24
-#: How a way came out: it has come to the end of the step, or is long enough; the game is over; it leads to nothing.
+#: How a way came out: it reached the end of the step, or is long enough; the game is over; the step fails or cannot
+#: come here.
 COMES_THERE, IS_OVER, LEADS_NOWHERE = 0, 1, 2
-#: The work of a way, besides that of the step.
+#: The work that a way counts for, besides the work of the step itself.
 A_WAY = 40
 
 
 def way(script: int) -> int:
-    """Go on to the end of the step, by chance where a script of answers ends; return how the player stands then, NONE where this way leads to
-    nothing, or the step could not have come here in this world. The answers given are those up to the cursor."""
+    """Play a way to the end of the step: first the answers of a script, then random ones. Return how well the player
+    stands at the end. Return NONE if the way fails, or if the step cannot reach the question in this world. The answers
+    that were given are those up to CURSOR."""
     begin_way(script)
     outcome = gone()
     M[WORK] -= OF_A_STEP - M[FUEL] + A_WAY
@@ -78,7 +82,8 @@ def way(script: int) -> int:
 
 
 def begin_way(script: int) -> None:
-    """Let everything be as it was in the imagined world where the step began."""
+    """Restore the position of the imagined world at the beginning of the step, and let the answers of the script be
+    given."""
     copy(POSITION, M[WORLD], AT.size)
     copy(FLOW, AT.begun, OF_FLOW)
     begin_anew()
@@ -98,7 +103,7 @@ def begin_way(script: int) -> None:
 
 
 def gone() -> int:
-    """Carry out the step, and go on to the next one; return how that came out."""
+    """Carry out the step, and go on to the next one. Return how this came out."""
     try:
         by_number(M[AT.orders + OF_AN_ORDER * M[ORDER] + FUNCTION], 0)
         M[ORDER] += 1
@@ -115,7 +120,8 @@ def gone() -> int:
 
 
 def stands(outcome: int) -> int:
-    """Return how well the player stands where a way has led. An aim that cannot be worked out is a fault of the rules, which Python tells."""
+    """Return how well the player stands at the end of a way. If the aim cannot be computed, the rules have an error,
+    and the game is given up so that Python can report it."""
     if outcome == IS_OVER and M[M[WINNERS]]:
         if has(M[WINNERS], M[THINKER]):
             return VICTORY
@@ -131,7 +137,8 @@ def stands(outcome: int) -> int:
 
 
 def answer_ahead(question: int) -> None:
-    """Say which answer is given on a way: it is given of how many, by whom, and whether the last of them is to do nothing."""
+    """Store in SAID the answer to a question on a way. `question` is a list: the number of options, the seat of the
+    player who is asked, and whether the last option is to do nothing."""
     many = M[question]
     if M[question + 1] != M[THINKER]:
         M[SAID] = many - 1 if M[question + 2] else whole(luck_of_others() * real(many))
@@ -147,7 +154,7 @@ def answer_ahead(question: int) -> None:
 
 
 def unspent(node: int, many: int) -> int:
-    """Return one of so many answers by chance of those that need a further attempt; the first where none does."""
+    """Return a random answer from 0 to `many` - 1 that needs a further attempt; 0 if none does."""
     left = many - many_spent(node, many)
     if left <= 0:
         return 0
@@ -161,7 +168,8 @@ def unspent(node: int, many: int) -> int:
 
 
 def luck_of_others() -> float:
-    """Return a number from 0 to 1 by which others answer: in one world their luck is the same on each way."""
+    """Return a random number from 0 to 1 for the answers of other players. In one world these numbers are the same on
+    each way, so that the ways can be compared."""
     copy(AT.others, TWISTER, WORDS)
     turned = M[TURNED]
     if not M[OTHERS_MADE]:

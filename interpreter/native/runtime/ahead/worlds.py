@@ -1,4 +1,4 @@
-"""A position as it may be for all that a player knows, as `interpreter.simulation.policies.dealt_anew` has it."""
+"""Make a position that is possible for all that a player knows, like `interpreter.simulation.policies.dealt_anew`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from interpreter.native.runtime.lists import new, push
 from interpreter.native.runtime.sight import is_known, sees
 from interpreter.native.runtime.words import AT, NO_PIECE, OF_FLOW, POSITION, RNG, H, L, M, copy
 
-#: Words of a noun in `dealt`: its first piece, the one behind its last, the list of the zones for it.
+#: The number of words for a noun in the table `dealt`: its first piece, the number after its last piece, the list of
+#: its zones.
 OF_A_NOUN = 3
 
 
 def deal_anew(seat: int) -> None:
-    """Put the position where the step has begun, as it may be for all that a player knows now: what is hidden changes places, and chance to come
-    is another."""
+    """Replace the position by the one at the beginning of the step, as it may be for all that a player knows now:
+    hidden pieces change places at random, and cards and dice get new random numbers."""
     unseen = unseen_by(seat)
     copy(POSITION, AT.begun + OF_FLOW, AT.size)
     noun = AT.dealt + 1
@@ -28,7 +29,7 @@ def deal_anew(seat: int) -> None:
 
 
 def unseen_by(seat: int) -> int:
-    """Return a list that tells of each piece, by its number, whether a player does not see it."""
+    """Return a list with one member for each piece, by its number: 1 if the player does not see it, otherwise 0."""
     unseen = new(AT.pieces)
     piece = 0
     while piece < AT.pieces:
@@ -46,7 +47,7 @@ def unseen_by(seat: int) -> int:
 
 
 def hidden_of(noun: int, unseen: int) -> int:
-    """Return a list of the pieces of a noun that lie somewhere unseen, in the order of their numbers."""
+    """Return a list of the pieces of a noun that lie in some zone and are not seen, in the order of their numbers."""
     hidden = new(M[noun + 1] - M[noun])
     piece = M[noun]
     while piece < M[noun + 1]:
@@ -57,7 +58,7 @@ def hidden_of(noun: int, unseen: int) -> int:
 
 
 def mix_as_python(list_: int) -> None:
-    """Put a list in an order by chance, as `random.shuffle` does."""
+    """Put a list into a random order, with the same random numbers as `random.shuffle`."""
     last = M[list_] - 1
     while last > 0:
         chosen = drawn_below(last + 1)
@@ -68,7 +69,8 @@ def mix_as_python(list_: int) -> None:
 
 
 def put_hidden(zones: int, hidden: int, unseen: int) -> None:
-    """Put others of those that are hidden in the places of those in some zones, the last of a list first: all is read before any is laid."""
+    """Replace the hidden pieces in some zones by those of the list `hidden`, beginning with its last member. All zones
+    are read before the first is changed."""
     contents = new(M[zones])
     i = 1
     while i <= M[zones]:
@@ -82,7 +84,8 @@ def put_hidden(zones: int, hidden: int, unseen: int) -> None:
 
 
 def with_hidden(zone: int, hidden: int, unseen: int) -> int:
-    """Return a list of what lies in a zone with others of those that are hidden; 0 where it hides nothing."""
+    """Return a list of the pieces in a zone in which the hidden ones are replaced by others; 0 if nothing is hidden
+    there."""
     lying = new(H[AT.many + zone])
     changed = 0
     piece = H[AT.first + zone]

@@ -1,1 +1,2 @@
-"""Payments with things, and cells of grids, runs that began alike: functions of the runtime that few games need."""
+"""Functions of the runtime that few games need: choices and payments with things, bundles, grids, and steps that began
+alike."""

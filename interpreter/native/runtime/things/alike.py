@@ -1,17 +1,21 @@
-"""How many runs of a step began with the same zones and values."""
+"""Count how many runs of a step began with the same zones and values."""
 
 from __future__ import annotations
 
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.words import AT, NO_PIECE, GivingUp, H, M
 
-#: So many runs of a step are remembered; a game with more is given up.
+#: The largest number of runs of a step that are remembered. A game with more is given up.
 MOST_ALIKE = 1000
 
 
 def count_alike(value: int, noted: int, history: int, wide: int, zones: int, values: int) -> None:
-    """Set a value to the number of runs that began like this one, and remember this one behind the `noted` others from `history` on, in
-    `wide` words. `zones` is a list of zones, each with a list of the places that values of its things have; `values` a list of places."""
+    """Set a value to the number of runs of a step that began like this one, and remember this beginning.
+
+    `history` is the place of the earlier beginnings, with `wide` words for each; `noted` is the place of their number.
+    `zones` is a list of zones, each followed by the list of the places of the values of its things. `values` is a list
+    of places of further values.
+    """
     many = M[noted]
     if many >= MOST_ALIKE:
         raise GivingUp
@@ -35,7 +39,8 @@ def count_alike(value: int, noted: int, history: int, wide: int, zones: int, val
 
 
 def describe(at: int, zone: int, inside: int) -> int:
-    """Write how many things lie in a zone, and of each its sort and its values; return the place behind that."""
+    """Write the number of things in a zone, and the sort and the values of each, from `at` on. Return the place after
+    them."""
     M[at] = H[AT.many + zone]
     at += 1
     piece = H[AT.first + zone]
@@ -52,7 +57,7 @@ def describe(at: int, zone: int, inside: int) -> int:
 
 
 def times_before(history: int, now: int, wide: int) -> int:
-    """Return how many of the remembered runs began like the one that was remembered last."""
+    """Return how many of the earlier beginnings are equal to the last one, which is at `now`."""
     found = 0
     at = history
     while at < now:

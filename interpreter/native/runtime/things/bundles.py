@@ -1,5 +1,5 @@
-"""Bundles: amounts of several kinds together. A bundle is a list of amounts, one a kind, which nothing changes; in the position it is as many
-words."""
+"""Bundles: amounts of several kinds together (`2 food + 1 wood`). A bundle is a list with one amount for each kind, and
+is never changed; in the position it is the same number of words, without the length."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.things.paying import MOST_WAYS
 from interpreter.native.runtime.words import AT, NONE, SAID, Failing, GivingUp, M, by_number, quotient
 
-#: What is done with two bundles, kind by kind.
+#: The operations on two bundles, kind by kind.
 SUM, DIFFERENCE, LEAST, MOST = range(4)
 
 
 def of_kind(amount: int, kind: int, many: int) -> int:
-    """Return a bundle with an amount of one kind, out of `many` kinds."""
+    """Return a bundle of `many` kinds that has an amount of one kind and none of the others."""
     found = new(many)
     while M[found] < many:
         push(found, amount if M[found] == kind else 0)
@@ -70,7 +70,7 @@ def combined(left: int, right: int, how: int) -> int:
 
 
 def times(bundle: int, number: int) -> int:
-    """Return a bundle multiplied by a number."""
+    """Return a bundle with each amount multiplied by a number."""
     found = new(M[bundle])
     i = 1
     while i <= M[bundle]:
@@ -90,7 +90,7 @@ def all_together(bundles: int, many: int) -> int:
 
 
 def are_alike(left: int, right: int) -> int:
-    """Tell whether two bundles are the same."""
+    """Tell whether two bundles are equal."""
     i = 1
     while i <= M[left]:
         if M[left + i] != M[right + i]:
@@ -100,7 +100,7 @@ def are_alike(left: int, right: int) -> int:
 
 
 def includes(left: int, right: int) -> int:
-    """Tell whether a bundle has as much of each kind as another one."""
+    """Tell whether a bundle has at least as much of each kind as another one."""
     i = 1
     while i <= M[left]:
         if M[left + i] < M[right + i]:
@@ -110,7 +110,7 @@ def includes(left: int, right: int) -> int:
 
 
 def bundle_at(place: int, many: int) -> int:
-    """Return the bundle of `many` kinds at a place of the position."""
+    """Return the bundle of `many` kinds that is stored at a place of the position."""
     found = new(many)
     while M[found] < many:
         push(found, M[place + M[found]])
@@ -131,7 +131,8 @@ def put_bundle(place: int, bundle: int) -> None:
 
 
 def move_bundle(amount: int, source: int, to: int, up_to: int) -> int:
-    """Move a bundle from one place to another: all of it, or with `up_to` as much as there is. Return what was moved."""
+    """Move a bundle from one place to another: all of it, or with `up_to` as much as there is. Return what was
+    moved."""
     many = M[amount]
     have = bundle_at(source, many)
     moved = combined(amount, have, LEAST) if up_to else amount
@@ -142,7 +143,7 @@ def move_bundle(amount: int, source: int, to: int, up_to: int) -> int:
 
 
 def put_sum(place: int, bundle: int) -> None:
-    """Add a bundle to the one at a place."""
+    """Add a bundle to the one that is stored at a place of the position."""
     i = 1
     while i <= M[bundle]:
         M[place + i - 1] = sum_of(M[place + i - 1], M[bundle + i])
@@ -150,7 +151,7 @@ def put_sum(place: int, bundle: int) -> None:
 
 
 def is_listed(bundles: int, bundle: int) -> int:
-    """Tell whether a list has a bundle that is the same as one."""
+    """Tell whether a list contains a bundle that is equal to the given one."""
     i = 1
     while i <= M[bundles]:
         if are_alike(M[bundles + i], bundle):
@@ -160,7 +161,7 @@ def is_listed(bundles: int, bundle: int) -> int:
 
 
 def distinct_bundles(bundles: int) -> int:
-    """Return a list of the bundles in another, each once."""
+    """Return a list of the bundles of another list, each only once."""
     found = new(M[bundles])
     i = 1
     while i <= M[bundles]:
@@ -172,14 +173,17 @@ def distinct_bundles(bundles: int) -> int:
 
 # ---------------------------------------------------------------- bundles that are put together
 
-#: So many numbers of one kind are offered at most.
+#: The largest number of amounts of one kind that a player can choose from.
 MOST_NUMBERS = 1000
 
 
 def composed(amount: int, up_to: int, limits: int, free: int, may: int, seat: int) -> int:
-    """Return the bundle that a player puts together: `amount` units in all (with `up_to`, at most so many; NONE: as
-    many as there are), of each kind no more than its limit. With `may` it can be nothing. If there are many
-    possibilities, the kinds are asked one after the other."""
+    """Ask a player to put a bundle together, and return it.
+
+    It has `amount` units in all (with `up_to`, at most so many; if it is NONE, as many as there are), and of each kind
+    no more than `limits` has. With `may`, the player can take none; then it is NONE. If there are too many possible
+    bundles, the player is asked for one kind after the other.
+    """
     limits = combined(limits, of_kind(0, 0, M[limits]), MOST)
     there = rest_of(limits, 0)
     if amount == NONE:
@@ -203,7 +207,7 @@ def composed(amount: int, up_to: int, limits: int, free: int, may: int, seat: in
 
 
 def rest_of(limits: int, place: int) -> int:
-    """Return how much there may be of the kinds from a place on."""
+    """Return how many units there are of the kinds from index `place` on."""
     found = 0
     while place < M[limits]:
         place += 1
@@ -212,8 +216,8 @@ def rest_of(limits: int, place: int) -> int:
 
 
 def compose(limits: int, part: int, amount: int, up_to: int, found: int) -> None:
-    """List the bundles that begin like `part` and add up to an amount (with `up_to`, at most to it); those with most
-    of the first kinds first."""
+    """Add to the list `found` the bundles that begin with the amounts of `part` and have `amount` further units (with
+    `up_to`, at most so many). Those with most of the first kinds come first."""
     place = M[part]
     if M[found] > MOST_WAYS:
         return
@@ -231,14 +235,15 @@ def compose(limits: int, part: int, amount: int, up_to: int, found: int) -> None
 
 
 def fewest_of(limits: int, place: int, amount: int, up_to: int) -> int:
-    """Return how many there must be of the kind at a place."""
+    """Return the smallest number of units of the kind at index `place` with which `amount` can still be reached."""
     if up_to:
         return 0
     return most(0, difference(amount, rest_of(limits, place + 1)))
 
 
 def kind_by_kind(limits: int, amount: int, up_to: int, free: int, seat: int) -> int:
-    """Ask for the amount of one kind after the other, the highest first."""
+    """Ask a player for the amount of one kind after the other, with the highest amount as the first option. Return the
+    bundle."""
     found = new(M[limits])
     while M[found] < M[limits]:
         place = M[found]
@@ -256,7 +261,7 @@ def kind_by_kind(limits: int, amount: int, up_to: int, free: int, seat: int) -> 
 
 
 def project_list(base: int, table: int, general: int, value: int, owner: int, said: int) -> int:
-    """Return a bundle or a set as the rules in force change it; `rules.project` does this for a number."""
+    """Return a bundle or a set as the rules in force change it. `rules.project` does the same for a number."""
     rules = active(table, general, value)
     if M[rules]:
         refuse_circles()
@@ -273,7 +278,8 @@ def project_list(base: int, table: int, general: int, value: int, owner: int, sa
 
 
 def changed_list(op: int, base: int, amount: int) -> int:
-    """Return a bundle after `by`, `times`, `to`, `at most`, `at least`; a set becomes another one."""
+    """Return a bundle after a change by `by`, `times`, `to`, `at most` or `at least`. A set can only be replaced
+    (`to`)."""
     if op == TO:
         return amount
     if op == TIMES:
@@ -283,15 +289,16 @@ def changed_list(op: int, base: int, amount: int) -> int:
     return combined(base, amount, LEAST if op == AT_MOST else MOST)
 
 
-# ---------------------------------------------------------------- payments, by what is accepted for what
+# ---------------------------------------------------------------- payments with exchanges
 
-#: So many ways to pay a price are listed at most, and so many bundles may be given for one; so many sums are the work of one turn of a loop, and as few as these are part of it.
+#: The largest number of ways to pay that are listed, and of bundles that can be given for one unit; how many sums count
+#: as much work as one turn of a loop; fewer sums than FEW_SUMS count as no work.
 MOST_LISTED, MOST_GIVEN, SUMS_A_TURN, FEW_SUMS = 1000, 60, 4, 100
 
 
 def exchanges(table: int, general: int, payer: int) -> int:
-    """Return the list of exchanges in force for payments: each has the list of what is given, and the list of what it
-    stands for, as bundles."""
+    """Return the list of the exchanges for payments that are in force. Each is a list of two lists of bundles: what a
+    player may give, and what this counts for."""
     rules = active(table, general, OF_AN_EXCHANGE)
     found = new(M[rules])
     frame = new(ROLES + 1)
@@ -308,8 +315,9 @@ def exchanges(table: int, general: int, payer: int) -> int:
 
 
 def payments(price: int, purse: int, accepted: int, is_needed: int) -> int:
-    """Return a list of the bundles in a purse that pay a price exactly, with the exchanges `accepted`; those with
-    most of the price's own kinds first."""
+    """Return a list of the bundles in a purse with which a price can be paid exactly, with the exchanges of the list
+    `accepted`. Those with most of the kinds in the price come first. Raises Failing if there is none and `is_needed` is
+    1."""
     found = new(1)
     push(found, of_kind(0, 0, M[price]))
     kind = 0
@@ -324,13 +332,13 @@ def payments(price: int, purse: int, accepted: int, is_needed: int) -> int:
 
 
 def work_for(sums: int) -> None:
-    """Use up work for sums that were computed; a few are free."""
+    """Count the work for computing some sums. A few sums count as no work."""
     if sums >= FEW_SUMS:
         burn(quotient(sums, SUMS_A_TURN))
 
 
 def given_for(kind: int, many: int, accepted: int) -> int:
-    """Return a list of the bundles that may be given instead of one unit of a kind."""
+    """Return a list of the bundles that can be given instead of one unit of a kind."""
     wanted = of_kind(1, kind, many)
     found = new(MOST_GIVEN)
     i = 1
@@ -353,8 +361,8 @@ def given_for(kind: int, many: int, accepted: int) -> int:
 
 
 def ways_for(kind: int, cost: int, others: int, purse: int) -> int:
-    """Return a list of the bundles in a purse that can replace `cost` units of a kind; each of `others` can replace
-    one unit."""
+    """Return a list of the bundles in a purse that can pay `cost` units of a kind. Each bundle of the list `others` can
+    replace one unit."""
     found = new(MOST_LISTED)
     exchanged = new(1)
     push(exchanged, of_kind(0, 0, M[purse]))
@@ -373,7 +381,8 @@ def ways_for(kind: int, cost: int, others: int, purse: int) -> int:
 
 
 def sums_in(left: int, right: int, purse: int) -> int:
-    """Return a list of the sums of a bundle of one list and one of another that are in a purse, each once."""
+    """Return a list of the sums of one bundle from each of two lists. Only sums that the purse contains are listed,
+    each once."""
     found = new(least(M[left] * M[right], MOST_LISTED))
     i = 1
     while i <= M[left]:
@@ -386,7 +395,7 @@ def sums_in(left: int, right: int, purse: int) -> int:
 
 
 def add_way(ways: int, way: int, purse: int) -> None:
-    """Add a bundle to a list if the purse contains it and it is not in the list."""
+    """Add a bundle to a list, if the purse contains it and it is not in the list yet."""
     if includes(purse, way) and not is_listed(ways, way):
         if M[ways] >= MOST_LISTED:
             raise GivingUp
@@ -394,8 +403,8 @@ def add_way(ways: int, way: int, purse: int) -> None:
 
 
 def in_their_order(ways: int, price: int) -> int:
-    """Return a list of bundles, those with most of the first kinds first. Only amounts up to a price (0: none) count;
-    bundles that are equal by this keep their order."""
+    """Return a sorted list of bundles: those with most of the first kinds come first. If there is a `price` (0: none),
+    only amounts up to that of the price count. Bundles that are equal in this respect keep their order."""
     found = new(M[ways])
     i = 1
     while i <= M[ways]:
@@ -410,8 +419,8 @@ def in_their_order(ways: int, price: int) -> int:
 
 
 def has_more(left: int, right: int, price: int) -> int:
-    """Tell whether one bundle comes before another: it has more of the first kind in which they differ, counting only
-    amounts up to a price."""
+    """Tell whether one bundle comes before another in this order: it has more of the first kind in which they differ.
+    If there is a `price`, only amounts up to that of the price count."""
     i = 1
     while i <= M[left]:
         one = M[left + i]

@@ -1,4 +1,4 @@
-"""Choices among pieces, and of several things: copies that are the same are one answer."""
+"""Choices of one or several pieces. Copies that do not differ are a single option."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ from interpreter.native.runtime.words import (
 
 
 def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, seat: int) -> int:
-    """Return one of some pieces that lie together, or nothing if none is needed. Equal copies are one answer: `same`
-    is the number of the function that compares them; pieces in the list `apart` are never equal to others."""
+    """Ask a player for one of some pieces; return NONE if the player takes none (only if `is_needed` is 0). Copies that
+    do not differ are a single option: `same` is the number of the function that compares two pieces, and pieces in the
+    list `apart` always differ from others."""
     if M[pieces] == 0:
         if is_needed:
             raise Failing
@@ -59,7 +60,7 @@ def choose_piece(pieces: int, apart: int, same: int, is_needed: int, free: int, 
 
 
 def offer_firsts(groups: int) -> None:
-    """Note that the first pieces of some groups are the options of the question that comes."""
+    """Record the first piece of each group as an option of the next question."""
     if AT.imagines and not M[PROBING]:
         firsts = new(M[groups])
         i = 1
@@ -70,8 +71,8 @@ def offer_firsts(groups: int) -> None:
 
 
 def drawn(group: int, number: int, taken: int, seat: int) -> None:
-    """Put `number` pieces of a group that look the same to a player into the list `taken`. If only their look is
-    known, they are drawn at random; a trial past the question takes the first."""
+    """Add to the list `taken` some pieces of a group; `number` is how many. If the player knows only the shown fields
+    of these pieces, they are drawn at random, but a trial past its question takes the first."""
     from_ = group
     if number < M[group] and not M[PAST] and is_shaded(M[group + 1], seat):
         from_ = new(M[group])
@@ -85,7 +86,8 @@ def drawn(group: int, number: int, taken: int, seat: int) -> None:
 
 
 def looks_like(group: int, piece: int, pair: int) -> int:
-    """Tell whether a piece looks the same as the pieces of a group, where only the look is known."""
+    """Tell whether a piece looks the same as the pieces of a group in a zone that shows only some fields. `pair` is a
+    list for the two pieces."""
     M[pair + 1] = M[group + 1] & BARE
     M[pair + 2] = piece & BARE
     by_number(AT.look, pair)
@@ -93,8 +95,8 @@ def looks_like(group: int, piece: int, pair: int) -> int:
 
 
 def stands_apart(piece: int, apart: int, seat: int) -> int:
-    """Tell whether a piece is never equal to its copies: it is the card being carried out, on record, in the list
-    `apart`, or unseen by the player."""
+    """Tell whether a piece always differs from its copies: it is the card being carried out, is on record, has a stored
+    rule, is in the list `apart`, or is hidden from the player."""
     if piece == M[CAUSE] or piece >= BLANK:
         return 1
     if AT.sights and not is_known(piece, seat) and not sees(H[AT.place + piece], seat):
@@ -111,7 +113,8 @@ def stands_apart(piece: int, apart: int, seat: int) -> int:
 
 
 def pointed_to(apart: int, first: int, many: int) -> int:
-    """Return the list `apart` with the things to which some words point."""
+    """Return the list `apart`, extended by the things that some values hold. `first` is the place of the first value,
+    and `many` is their number."""
     found = new(M[apart] + many)
     copy(found, apart, M[apart] + 1)
     while many > 0:
@@ -122,9 +125,12 @@ def pointed_to(apart: int, first: int, many: int) -> int:
 
 
 def choose_some(things: int, apart: int, same: int, low: int, high: int, free: int, seat: int) -> int:
-    """Return a list of between `low` and `high` of some things, asked one by one, in the order of the things. For
-    copies their number is asked, or each sort is one option (`same` is -1 if there are no copies, -2 if these are no
-    pieces). A trial looks at each set in one order only."""
+    """Ask a player for `low` to `high` of some things, and return them as a list in the order of the things.
+
+    If there are copies, the player chooses how many of each sort, or each sort is one option. `same` is the number of
+    the function that compares two pieces: -1 if there are no copies, -2 if the things are not pieces. A trial tries
+    each set in one order only.
+    """
     if M[things] < low:
         raise Failing
     high = least(high, M[things])
@@ -146,7 +152,7 @@ def choose_some(things: int, apart: int, same: int, low: int, high: int, free: i
 
 
 def one_by_one(things: int, same: int, low: int, high: int, free: int, seat: int) -> int:
-    """Ask for one thing after the other."""
+    """Ask a player for one thing after the other; return the list of those that were taken."""
     rest = new(M[things])
     copy(rest, things, M[things] + 1)
     taken = new(high)
@@ -173,8 +179,9 @@ def one_by_one(things: int, same: int, low: int, high: int, free: int, seat: int
 
 
 def answered(count: int, missing: int, canonical: int, free: int, seat: int) -> int:
-    """Return the number of the chosen option, from 1; 0 for the end of the choice, which is possible if no more are
-    `missing`. A trial tries the end first, because it is the shortest way to the end of a block, except in dry runs."""
+    """Ask a player, and return the number of the chosen option, from 1. Return 0 if the player takes no more, which is
+    possible if nothing is `missing`. A trial tries first to take no more, because this is the shortest way to the end
+    of a block; a dry run does not."""
     if missing > 0:
         return ask(count, free, seat) + 1
     if AT.greedy:
@@ -186,7 +193,8 @@ def answered(count: int, missing: int, canonical: int, free: int, seat: int) -> 
 
 
 def grouped(pieces: int, apart: int, same: int, seat: int) -> int:
-    """Return a list of lists of pieces that are the same, each by their numbers, in the order of the first of each."""
+    """Return a list of groups; each is a list of pieces that do not differ, in the order of their numbers. The groups
+    are in the order of their first pieces in `pieces`."""
     groups = new(M[pieces])
     pair = new(2)
     M[pair] = 2
@@ -223,7 +231,7 @@ def grouped(pieces: int, apart: int, same: int, seat: int) -> int:
 
 
 def sort_in(list_: int, item: int) -> None:
-    """Put a number into a list of numbers in their order."""
+    """Add a number to a sorted list of numbers."""
     at = M[list_]
     M[list_] = at + 1
     while at > 0 and M[list_ + at] > item:
@@ -233,7 +241,8 @@ def sort_in(list_: int, item: int) -> None:
 
 
 def how_many(groups: int, low: int, high: int, free: int, seat: int) -> int:
-    """Ask how many of each sort, in the order of their numbers."""
+    """Ask a player how many pieces of each group to take; return the list of those that were taken. The groups come in
+    the order of their lowest piece."""
     taken = new(high)
     done = 0
     while done < M[groups]:
@@ -256,7 +265,7 @@ def how_many(groups: int, low: int, high: int, free: int, seat: int) -> int:
 
 
 def lowest_after(groups: int, done: int) -> int:
-    """Return the place of the group with the lowest first number, among those after the first `done`."""
+    """Return the index of the group with the lowest first piece, among the groups after the first `done`."""
     best = done + 1
     i = done + 2
     while i <= M[groups]:
@@ -267,7 +276,8 @@ def lowest_after(groups: int, done: int) -> int:
 
 
 def sort_by_sort(groups: int, all_: int, low: int, high: int, free: int, seat: int) -> int:
-    """Ask for one thing after the other, with each sort as one option; there are `all_` things."""
+    """Ask a player for one piece after the other, with each group as one option; return the list of those that were
+    taken. `all_` is the number of all pieces."""
     taken = new(high)
     left = all_
     while M[taken] < high and M[groups]:
@@ -314,7 +324,7 @@ def take_all_of(groups: int, taken: int) -> None:
 
 
 def with_enough(groups: int, missing: int) -> int:
-    """Return the number of groups that, with the groups after them, contain at least `missing` things."""
+    """Return how many groups have, together with the groups after them, at least `missing` pieces."""
     after = 0
     found = 0
     i = M[groups]
@@ -327,7 +337,7 @@ def with_enough(groups: int, missing: int) -> int:
 
 
 def drop_before(list_: int, place: int) -> None:
-    """Take all before one place out of a list."""
+    """Remove all members before index `place` from a list."""
     i = place
     while i <= M[list_]:
         M[list_ + i - place + 1] = M[list_ + i]
@@ -336,7 +346,7 @@ def drop_before(list_: int, place: int) -> None:
 
 
 def take_out(rest: int, place: int, canonical: int) -> None:
-    """Take one out of a list; in a trial all before it too."""
+    """Remove the member at index `place` from a list; in a trial (`canonical`), also all members before it."""
     to = place
     if canonical:
         to = 1
@@ -349,12 +359,12 @@ def take_out(rest: int, place: int, canonical: int) -> None:
 
 
 def as_chosen(thing: int, same: int) -> int:
-    """Return one of several that were chosen, as a trial knows it, if it is a piece."""
+    """Return a chosen thing as the trial knows it, if it is a piece."""
     return thing if same == NO_PIECES else as_known(thing)
 
 
 def in_order(things: int, taken: int, same: int) -> int:
-    """Return a list of those of some things that were taken, in the order of the things."""
+    """Return a list of the things that are in the list `taken`, in the order of `things`."""
     found = new(M[taken])
     i = 1
     while i <= M[things]:

@@ -1,4 +1,4 @@
-"""Cells of grids: which lie next to each other, and how far they are from each other."""
+"""Cells of grids: which cells are next to each other, and how far they are apart."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from interpreter.native.runtime.words import AT, FREE, NONE, Failing, M, quotien
 
 
 def beside(cell: int, table: int) -> int:
-    """Return a list of the cells next to one, in the order of their numbers; `table` has such a list for each piece."""
+    """Return a list of the cells next to a cell, in the order of their numbers. `table` holds this list for each
+    piece."""
     if cell == NONE:
         raise Failing
     return M[table + seen(cell)]
 
 
 def beside_all(cells: int, table: int) -> int:
-    """Return a list of the cells next to one of several and not among them, in the order of their numbers."""
+    """Return a list of the cells that are next to at least one of some cells, but are none of these. They are in the
+    order of their numbers."""
     many = 0
     i = 1
     while i <= M[cells]:
@@ -38,8 +40,9 @@ def beside_all(cells: int, table: int) -> int:
 
 
 def in_reach(cells: int, start: int, steps: int, first: int, many: int, table: int) -> int:
-    """Return a list of those of some cells that so many steps (NONE: any number) reach from one. `table` has for each two of `many` cells,
-    from the piece `first` on, how far they are from each other; -1 where there is no way."""
+    """Return a list of those of some cells that are at most `steps` steps away from `start` (NONE: any number of
+    steps). `table` holds the distance between each two of the `many` cells that begin with the piece `first` (-1: there
+    is no way)."""
     if start == NONE:
         raise Failing
     found = new(M[cells])
@@ -53,15 +56,15 @@ def in_reach(cells: int, start: int, steps: int, first: int, many: int, table: i
 
 
 def in_line(start: int, end: int, first: int, many: int, table: int) -> int:
-    """Return a list of the cells in a straight line from one cell on towards another; `table` has such a list for each two of `many` cells, from the
-    piece `first` on."""
+    """Return a list of the cells in a straight line from `start` towards `end`. `table` holds this list for each two of
+    the `many` cells that begin with the piece `first`."""
     if start == NONE or end == NONE:
         raise Failing
     return M[table + many * (seen(start) - first) + seen(end) - first]
 
 
 def as_far_in(cells: int, those: int) -> int:
-    """Return a list of the first of some cells, up to the first that is in no list of others."""
+    """Return a list of the first cells of a list, up to the first one that is not in the list `those`."""
     found = new(M[cells])
     i = 1
     while i <= M[cells] and has(those, M[cells + i]):
@@ -70,15 +73,16 @@ def as_far_in(cells: int, those: int) -> int:
     return found
 
 
-#: Stands for a list of cells through which a way may lead: through any.
+#: Takes the place of a list of cells through which a way may lead; it means that a way may lead through any cell.
 NOTHING_BETWEEN = -1
-#: Of so many cells that are reached it counts as work, and what each of them is.
+#: Reaching fewer cells than FOR_NOTHING counts as no work; otherwise CELLS_A_TURN cells count as much as one turn of a
+#: loop.
 FOR_NOTHING, CELLS_A_TURN = 200, 5
 
 
 def reached(starts: int, steps: int, through: int, table: int) -> int:
-    """Return a list of the cells that so many steps (NONE: any number) reach from one of some cells, these among them, each step to one of
-    those `through` which it leads (NOTHING_BETWEEN: any)."""
+    """Return a list of the cells that can be reached from some cells in at most `steps` steps (NONE: any number),
+    including these cells. Each step must lead to a cell of the list `through` (NOTHING_BETWEEN: to any cell)."""
     found = new(AT.pieces)
     mark = M[FREE]
     far = distances(starts, steps, through, table)
@@ -92,8 +96,8 @@ def reached(starts: int, steps: int, through: int, table: int) -> int:
 
 
 def distances(starts: int, steps: int, through: int, table: int) -> int:
-    """Return the place of a table with the distance of each cell from the nearest of some cells (-1: more steps, or
-    no way)."""
+    """Return the place of a table with the distance of each cell from the nearest of some cells. It is -1 if there is
+    no way, or if the way takes more than `steps` steps."""
     far = new(AT.pieces)
     open_ = new(AT.pieces)
     edge = new(AT.pieces)
@@ -130,21 +134,22 @@ def distances(starts: int, steps: int, through: int, table: int) -> int:
 
 
 def steps_between(start: int, end: int, through: int, table: int) -> int:
-    """Return the distance between two cells over certain cells, -1 if there is no way or no cell."""
+    """Return the distance between two cells if each step must lead to a cell of the list `through`. It is -1 if there
+    is no way, or if one of the cells is NONE."""
     if start == NONE or end == NONE:
         return 0 - 1
     return M[distances(alone(start), NONE, through, table) + seen(end)]
 
 
 def far_from(start: int, end: int, first: int, many: int, table: int) -> int:
-    """Return the distance between two cells, -1 if there is no way or no cell."""
+    """Return the distance between two cells. It is -1 if there is no way, or if one of the cells is NONE."""
     if start == NONE or end == NONE:
         return 0 - 1
     return M[table + many * (seen(start) - first) + seen(end) - first]
 
 
 def there_is_a_way(steps: int) -> int:
-    """Return how many steps lead somewhere, which must be possible."""
+    """Return a distance unchanged. Raises Failing if it is negative, because there is no way."""
     if steps < 0:
         raise Failing
     return steps

@@ -1,4 +1,5 @@
-"""Payments with things: which of them come to a price, and the question with which of them somebody pays."""
+"""Payments with things, such as coins: which of them add up to a price, and the question with which of them a player
+pays."""
 
 from __future__ import annotations
 
@@ -10,16 +11,19 @@ from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.things.choosing import drawn, grouped
 from interpreter.native.runtime.words import AT, BLANK, NO_PIECE, NONE, Failing, GivingUp, H, M, Unseen, quotient
 
-#: With so many ways to pay each is an answer; where there are more, it is asked how many of each sort.
+#: The largest number of ways to pay among which a player chooses. If there are more, the player is asked how many of
+#: each sort to pay.
 MOST_WAYS = 60
-#: So many sums are looked at.
+#: The largest size of the table of sums.
 MOST_SUMS = 8000
-#: Words of a purse: what one of each sort is worth, the sorts, which sums come out from a sort on; whether it may be more.
+#: The words of a purse: the list of what a thing of each sort is worth; the list of sorts; the table of sums that can
+#: be paid exactly; whether a player may pay more than the price; the width of the table.
 WORTHS, SORTS, SUMS, AT_LEAST, WIDTH, OF_A_PURSE = range(6)
 
 
 def payable(things: int, seat: int) -> int:
-    """Return a list of the things with which a player may pay: those that the player sees, at least by their look."""
+    """Return a list of the things with which a player may pay: the player must see them, or at least the fields that
+    their zone shows."""
     found = new(M[things])
     i = 1
     while i <= M[things]:
@@ -33,7 +37,7 @@ def payable(things: int, seat: int) -> int:
 
 
 def is_in_sight(thing: int, seat: int) -> int:
-    """Tell whether a player sees which piece one is."""
+    """Tell whether a player sees the face of a thing."""
     zone = H[AT.place + thing]
     return AT.sights == 0 or zone == NO_PIECE or is_known(thing, seat) or sees(zone, seat)
 
@@ -41,8 +45,12 @@ def is_in_sight(thing: int, seat: int) -> int:
 def things_paid(
     things: int, worths: int, apart: int, same: int, price: int, at_least: int, free: int, may: int, seat: int
 ) -> int:
-    """Return a list of the things with which a player pays a price: together worth as much, or `at_least` as much so that nothing could be
-    left out. Who `may` pay need not: then it is nothing. `worths` says what each of the things is worth."""
+    """Ask a player with which things to pay a price, and return them as a list.
+
+    Together they are worth exactly the price; with `at_least`, they may be worth more if none of them could be left
+    out. With `may`, the player can refuse; then it is NONE. `worths` holds the worth of each of `things`. Raises
+    Failing if the price cannot be paid.
+    """
     purse = new(OF_A_PURSE)
     fill(purse, grouped(things, apart, same, seat), things, worths)
     M[purse + AT_LEAST] = at_least
@@ -65,7 +73,8 @@ def things_paid(
 
 
 def fill(purse: int, groups: int, things: int, worths: int) -> None:
-    """Put the sorts of things with a worth into a purse, the dearest first, each with its worth."""
+    """Store in a purse the sorts of things that are worth something, each with its worth. Those that are worth most
+    come first."""
     sorts = new(M[groups])
     values = new(M[groups])
     i = 1
@@ -90,7 +99,7 @@ def fill(purse: int, groups: int, things: int, worths: int) -> None:
 
 
 def worth_of(thing: int, things: int, worths: int) -> int:
-    """Return what one of some things is worth."""
+    """Return the worth of one of some things."""
     i = 1
     while M[things + i] != thing:
         i += 1
@@ -98,7 +107,8 @@ def worth_of(thing: int, things: int, worths: int) -> int:
 
 
 def sums_of(purse: int, price: int) -> int:
-    """Return a table: whether a sum can be paid exactly with the sorts from a place on."""
+    """Return a table that holds, for each sort and each sum, whether this sum can be paid exactly with the sorts from
+    this one on."""
     many = M[M[purse + SORTS]]
     if price <= 0 or M[purse + AT_LEAST]:
         return AT.nobody
@@ -131,7 +141,7 @@ def sums_of(purse: int, price: int) -> int:
 
 
 def covers(purse: int, place: int, rest: int) -> int:
-    """Tell whether the rest can be paid with the sorts from a place on."""
+    """Tell whether the rest of a price can be paid with the sorts from index `place` on."""
     if rest <= 0:
         return rest == 0 or M[purse + AT_LEAST]
     if M[purse + AT_LEAST]:
@@ -145,7 +155,7 @@ def covers(purse: int, place: int, rest: int) -> int:
 
 
 def most_of(purse: int, place: int, rest: int) -> int:
-    """Return how many of a sort may be paid with at most."""
+    """Return how many things of a sort can be used at most to pay the rest of a price."""
     if rest <= 0:
         return 0
     worth = M[M[purse + WORTHS] + 1 + place]
@@ -156,7 +166,8 @@ def most_of(purse: int, place: int, rest: int) -> int:
 
 
 def list_ways(purse: int, way: int, rest: int, ways: int) -> None:
-    """Add the ways to pay the rest to a list: how many of each sort, those with the most of the dearest first."""
+    """Add to a list the ways to pay the rest of a price. Each is a list of how many things of each sort are paid; ways
+    with most of the dearest sort come first."""
     place = M[way]
     burn(1)
     if M[ways] > MOST_WAYS:
@@ -181,7 +192,7 @@ def list_ways(purse: int, way: int, rest: int, ways: int) -> None:
 
 
 def paid_by(purse: int, way: int, seat: int) -> int:
-    """Return the things of one way to pay."""
+    """Return a list of the things that are paid in one way."""
     many = 0
     i = 1
     while i <= M[way]:
@@ -196,7 +207,8 @@ def paid_by(purse: int, way: int, seat: int) -> int:
 
 
 def sort_after_sort(purse: int, price: int, free: int, seat: int) -> int:
-    """Ask how many of each sort of things are paid with; only numbers that lead to the price are offered."""
+    """Ask a player how many things of each sort to pay, one sort after the other; return the list of these things. Only
+    numbers with which the price can be reached are offered."""
     many = 0
     place = 0
     while place < M[M[purse + SORTS]]:

@@ -228,13 +228,13 @@ class Session:
         return board(self.voice, self.view(), names, bots, heading, self.pictures(), self._offered(), self._about())
 
     def _offered(self) -> frozenset[int]:
-        """Return the ids of the pieces that the viewer may choose now."""
+        """Return the numbers of the pieces that the viewer may choose now."""
         asked = self.asked()
         choices = () if asked is None else asked.choices
         return frozenset(one.option.piece for one in choices if one.option.possible and one.option.piece is not None)
 
     def _about(self) -> frozenset[int]:
-        """Return the cells of the board that the question to the viewer is about."""
+        """Return the numbers of the cells that the question to the viewer is about."""
         decision = self.decision
         return frozenset(self.voice.cells_of(decision)) if decision is not None and self.asked() else frozenset()
 
@@ -406,9 +406,8 @@ class Session:
                 if wanted.get(kind, 0) > most:
                     there = self.voice.amount(kind, most)
                     raise IllegalChoice(phrase("there-may-be-there-at-most", there=there))
-            open_ = (
-                len(due.left) + 1
-            )  # stops the loop at a new bundle of the same name, which the next player may be asked for
+            # The number of kinds must fall: after the last, the next player may be asked for a bundle of the same name.
+            open_ = len(due.left) + 1
             while (now := self.decision) is not None and 0 < len(now.left) < open_ and now.name == due.name:
                 open_, kind = len(now.left), now.left[0][0]
                 amount = wanted.get(kind, 0)

@@ -92,7 +92,7 @@ class Voice:
         return self.reason(why) if why else ""
 
     def claim(self, name: str) -> str:
-        """Return the words for a truth value that is yes, such as `is hidden`."""
+        """Return the words for a truth value that is yes, such as `the gate is open`."""
         return prose.claim_text(name, self.game.lexicon, self.language)
 
     def amount(self, name: str, number: int) -> str:

@@ -73,7 +73,8 @@ class Told:
         return f"{INDENT * (self.level - 1)}{self.text}{mark}"
 
 
-#: The events that have not ended yet: the depth of each, its sentence, and the title of the card that its line names as its cause.
+#: The events that have not ended yet: the depth of each, its sentence, and the title of the card that its line names as its
+#: cause.
 Above = tuple[tuple[int, str, str], ...]
 
 

@@ -20,7 +20,8 @@ from repl.render.words import amounts, beginning, human, meant
 SHOWN_NAMES = 5
 LONGEST_CLAUSE = 160
 
-#: A list with more answers than this is sorted by their names. If the answers are numbers, only the first and the last are shown.
+#: A list with more answers than this is sorted by their names. If the answers are numbers, only the first and the last are
+#: shown.
 LONG = 12
 
 #: The words before the effect of a card, which end with a colon, such as `if you wish:`.

@@ -18,7 +18,8 @@ Field = tuple[int, int]
 #: A field, and the direction in which a line has entered it. For a field of a wall, it is the direction out of the box.
 State = tuple[Field, Field]
 WAYS = UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
-#: The signs of a line by the directions in which it enters and leaves a field. `WALLS` has the signs of a wall where a line begins.
+#: The signs of a line by the directions in which it enters and leaves a field. `WALLS` has the signs of a wall where a line
+#: begins.
 BENDS = {
     (DOWN, DOWN): "│", (UP, UP): "│", (LEFT, LEFT): "─", (RIGHT, RIGHT): "─",
     (DOWN, RIGHT): "└", (LEFT, UP): "└", (DOWN, LEFT): "┘", (RIGHT, UP): "┘",

@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 
-# Built in: no file can stand in for it, and the help does not wait for it.
+# `_signal` is built in, so no file can replace it, and the help need not wait for the module `signal`.
 from _signal import SIG_DFL, SIG_IGN, SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
 
 from repl.cli.packages import strangers
@@ -44,7 +44,7 @@ def _shown(text: str) -> int:
         from dsl.files import writing  # noqa: PLC0415 - it is not needed otherwise
 
         writing.to_nowhere(1)
-        if not isinstance(error, BrokenPipeError):  # whoever read it has gone
+        if not isinstance(error, BrokenPipeError):  # the reader of the output has ended
             sys.stderr.write(f"naipe: the system: {error.strerror}\n")
             return 1
     return 0

@@ -9,9 +9,9 @@ from interpreter.api import Game, Position
 from interpreter.model.decisions import Decision
 from repl.asking.asked_once import NO, behind_yes
 
-MOST = 100  # questions that pass in a row, before whoever passes is asked all the same
+MOST = 100  # if a question was answered with no so many times, the player is asked again
 
-#: The source of a question: the seat that is asked, the clause of the rules, and the card that asks.
+#: What identifies a question when it comes again: the seat that is asked, the place in the rules that asks, and the card.
 Asking = tuple[int, Span, int | None]
 
 

@@ -59,7 +59,7 @@ def named_in(line: str, table: Mapping[str, Command], say: Phrases) -> tuple[Com
     """Return the command that a typed line begins with, or None, and the rest of the line. The name may be English or in the
     language of the player. If the next word belongs to the pattern of the command, it is returned in English."""
     command, rest = named_command(line, table)
-    if say.language == "en":  # which has no other names
+    if say.language == "en":  # in English, the commands have no other names
         return command, rest
     if command is None:
         own = {folded(name): command for command in table.values() for name in command_names(command.name, say)}

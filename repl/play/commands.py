@@ -159,7 +159,7 @@ def _log(session: Session, rest: str) -> Reply:
     typed = [command_names("log", session.say)[0], *[command_word(DETAILS, session.say)] * details, str(len(lines))]
     more = [session.say("lines-command-shows-all", lines=earlier, command=f"`{' '.join(typed)}`")] if hidden > 0 else []
     said = Reply.of(*more, *(lines[-last:] if last else []))
-    return said if details else replace(said, shows="log")  # the pane of the log is folded
+    return said if details else replace(said, shows="log")  # the pane of the log leaves deep consequences out
 
 
 def _find(session: Session, rest: str) -> Reply:

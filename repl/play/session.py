@@ -113,7 +113,7 @@ class Session:
         self._tellings: dict[int | None, Telling] = {}
         self._told: dict[int | None, int] = {}  # by seat: the number of positions whose log the player has seen
         self._insisting = Insisting()
-        self._passing: dict[Asking, Passing] = {}  # questions that people let pass until something changes
+        self._passing: dict[Asking, Passing] = {}  # questions that are answered with no by `pass`
         self._knows_pass = False  # whether a player has typed `pass`, or the screen has mentioned it
         self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
 
@@ -310,7 +310,7 @@ class Session:
             return self._go_on()
         except RuleError as error:
             return replace(self.stopped_by_rules(error), news=self.news(), moved=True)
-        except Exception as error:  # a fault in naipe: the game is saved and can continue
+        except Exception as error:  # an error in naipe: the game is saved and can continue
             return replace(Reply.wrong(self.fault(error)), stopped=True, news=self.news(), moved=True)
 
     def submit(self, line: str) -> Reply:
@@ -322,7 +322,7 @@ class Session:
             return Reply.wrong(str(self.say.told(error)))
         except RuleError as error:
             return self.stopped_by_rules(error)
-        except Exception as error:  # a fault of ours must not cost anybody a game
+        except Exception as error:  # an error in naipe must not end a game
             return Reply.wrong(self.fault(error))
 
     def stopped_by_rules(self, error: RuleError) -> Reply:
@@ -513,7 +513,8 @@ class Session:
         return Reply(tuple(said), news, moved=True, goes_on=goes_on)
 
     def pass_on(self) -> Reply:
-        """Answer no to the open question, and to the same one again until something changes for the player who is asked."""
+        """Answer no to the open question, and to the same one again until something changes for the player who is asked. Raises
+        IllegalChoice if no is not a possible answer."""
         now = passing(self.game, self.position)
         self._knows_pass = True
         if now is None:

@@ -97,7 +97,7 @@ class Board:
     seats: tuple[Seat, ...]
     table: tuple[Place, ...]
     values: tuple[tuple[str, str], ...]
-    own: tuple[Place, ...]  # zones of the viewer that no other player sees
+    own: tuple[Place, ...]  # zones of the viewer that are listed in full, such as the hand
     pictures: tuple[Picture, ...] = ()
     parts: tuple[Part, ...] = ()
     laws: tuple[Place, ...] = ()  # zones of no player whose cards are rules now

@@ -17,13 +17,13 @@ from repl.render.panels import Part, Sheet, drawn
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, contents, grouped, held_by, named, open_places, pairs
 
-BOXES_FROM = 48  # columns; below, frames cost more than they give
+BOXES_FROM = 48  # on a screen with fewer columns there are no frames
 TWO_COLUMNS_FROM = 76
 PICTURE_FROM, SEAT_FROM = 48, 38  # the columns that a frame wants: one with a board of the game, one with a player
 HANGING = 2  # columns by which the further rows of a text are indented
 LEAST = 8  # a text is never broken into rows of fewer columns
 
-#: A function from a number of columns to rows.
+#: A function that draws something: it takes a number of columns and returns rows.
 Draw = Callable[[int], list[Row]]
 _WORD = re.compile(r"\s*\S+\s*")
 

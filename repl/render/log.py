@@ -106,7 +106,7 @@ def folded(lines: Iterable[Told]) -> list[Told]:
         if line.level <= SHOWN_LEVELS or line.always:
             kept.append(line)
             continue
-        if not kept:  # the line that it belongs to was told before
+        if not kept:  # the line that it belongs to is not among these lines
             kept.append(Told(line.place, line.number, SHOWN_LEVELS, ""))
         kept[-1] = replace(kept[-1], folded=kept[-1].folded + 1)
     return kept
@@ -264,7 +264,7 @@ class Telling:
         else "". The third has the titles of the cards, if the line directly above has only counted them."""
         is_alone = not above or not _says_how_many(above[-1], self._names)
         lines = [(line, SHOWN if event.shown else "", "") for line in _lines(self._said(event, is_alone))]
-        if event.shown and not is_alone:  # what is shown to the listener is told, unless the line above names it
+        if event.shown and not is_alone:  # cards that the reader sees get a line, unless the line above names them
             told = _lines(self._said(event, True))
             lines = [(line, SHOWN, "") for line in told if TITLE.search(line) and not _names_all_of(above[-1], line)]
         if event.changes:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-# The colours that every terminal has.
+# The colours of badges. Every terminal has them.
 BADGES = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
 
 # The looks of text by its meaning, in the words of rich. Other modules use only these names, so that no screen names a colour.

@@ -16,8 +16,8 @@ from repl.render.charts.rows import Row, clipped, length
 from repl.render.phrases import ENGLISH, Phrases
 
 FACES = "⚀⚁⚂⚃⚄⚅"
-LONGEST_BAR = 20
-SHORT_BAR = 10  # in a table
+LONGEST_BAR = 20  # columns
+SHORT_BAR = 10  # columns of a bar in a table
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ class Context:
     stdout: TextIO
     stderr: TextIO
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
-    asked_for: str = ""  # the language that the command line names
+    asked_for: str = ""  # the language in the command line; "" if there is none
     words: Sequence[str] = ()
     known: Callable[[], Mapping[str, str]] = dict
 

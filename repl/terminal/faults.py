@@ -88,7 +88,7 @@ def report(error: BaseException, known: Mapping[str, str], context: Context) -> 
 
 
 def _version(package: str) -> str:
-    from importlib import metadata  # noqa: PLC0415 - it brings all that reads mail, and only a fault asks for it
+    from importlib import metadata  # noqa: PLC0415 - large, and only needed after an internal error
 
     try:
         return metadata.version(package)

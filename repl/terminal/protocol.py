@@ -166,7 +166,7 @@ def _answered(session: Session, line: str) -> str:
         return str(session.say.told(error))
     except RuleError as error:
         return session.stopped_by_rules(error).text
-    except Exception as error:  # a fault of ours must not cost anybody a game
+    except Exception as error:  # an error in naipe must not end a game
         return session.fault(error)
     return ""
 

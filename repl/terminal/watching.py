@@ -11,7 +11,7 @@ def watched(session: Session, context: Context) -> None:
     report written."""
 
     def written(error: BaseException) -> str:
-        from repl.terminal.faults import reported  # noqa: PLC0415 - it knows all of the machine, and only a fault needs it
+        from repl.terminal.faults import reported  # noqa: PLC0415 - only needed after an internal error
 
         return reported(error, session.about(), context)
 

@@ -213,7 +213,7 @@ def _marked(session: DesignSession, node: Node, title: str) -> None:
 
 def _unblessed(session: DesignSession, node: Node, file: Path) -> None:
     _marked(session, node, "")
-    with suppress(OSError):  # gone already
+    with suppress(OSError):  # the file is not there any more
         writing.remove(file)
     writing.remove_folder(file.parent)
 

@@ -31,7 +31,7 @@ def design(
             return edits(title, text)
 
     def asking() -> Screen:
-        from repl.design.screen.asking import screen_of  # noqa: PLC0415 - prompt-toolkit: the first picture is there before it
+        from repl.design.screen.asking import screen_of  # noqa: PLC0415 - prompt-toolkit is loaded after the first screen
 
         return screen_of(session, terminal, context)
 

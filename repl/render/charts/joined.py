@@ -18,7 +18,7 @@ from repl.render.charts.rows import Row
 MOST_BOXES, MOST_ROWS, MOST_CROSSINGS = 24, 40, 2 / 3
 #: The longest lines for which a box is made wider. The first of these with which the boxes of a row fit is used.
 LINES = (28, 24, 21, 18, 15, 12, 0)
-#: Rows between boxes, columns at the sides, and rows above and below, in the order in which they are tried.
+#: The gaps that are tried, in this order: rows between boxes, columns at the sides, rows above and below.
 GAPS = ((1, 0, 0), (2, 0, 0), (2, 2, 1), (3, 4, 2))
 #: The columns of a box without text: two walls, and a blank beside each.
 WALLS = 4

@@ -27,8 +27,8 @@ BENDS = {
 }  # fmt: skip
 CROSSING = "┼"
 WALLS = {UP: "┴", DOWN: "┬", LEFT: "┤", RIGHT: "├"}
-#: What a step up or down costs (a step sideways costs 1), a bend, a crossing, a step along the side of a box, and each column
-#: between the middle of a wall and where a line begins.
+#: The costs of a step up or down (a step sideways costs 1), of a bend, of a crossing, of a step along the side of a box, and of
+#: each column between the middle of a wall and the beginning of a line.
 UPRIGHT, BEND, CROSS, CLOSE, ASIDE = 2.0, 3.0, 8.0, 2.0, 0.1
 #: The number of times that all lines are drawn again, beginning with those for which there was no path.
 TRIES = 6
@@ -105,7 +105,7 @@ class _Drawing:
         self.lines: dict[Pair, Line] = {}
         self.taken: set[Field] = set()
         self.close: set[Field] = set()  # the fields beside the left or right wall of a box
-        self.across: dict[Field, bool] = {}  # for each field of a line that can be crossed: whether it goes sideways
+        self.across: dict[Field, bool] = {}  # the fields in which a line can be crossed; true if the line is horizontal
         for box in boxes:
             for row in range(box.top, box.top + box.height):
                 self.taken |= {(row, column) for column in range(box.left, box.left + box.width)}

@@ -44,7 +44,8 @@ def passing(game: Game, position: Position) -> Passing | None:
 
 
 def why_asked(before: Passing, now: Passing) -> str:
-    """Return the id of the message that says why a question is asked again, after `pass`. Return "" if nothing has changed."""
+    """Return the id of the message that says why a question is asked again after `pass`. Return "" if it can be answered with
+    no once more."""
     if not now.answers <= before.answers:
         return "pass-ends-since-there-is-a-new-answer"
     if now.own != before.own:

@@ -126,7 +126,8 @@ def local_names(voice: Voice, decl: nodes.Verb | nodes.Step) -> frozenset[str]:
 
 
 def _has_words(voice: Voice, part: nodes.Node) -> bool:
-    """Tell whether the language has words for all verbs in a statement. In English a verb of the rules is a word itself."""
+    """Tell whether the language has words for all verbs in a statement. In English it always has, because the rules are written
+    in English words, unless the rulebook gives a verb an empty text."""
     verbs = (one.verb for one in nodes.parts_within(part) if isinstance(one, nodes.Sentence))
     return all(is_said(voice, verb) if voice.is_named(verb) else voice.language == "en" for verb in verbs)
 

@@ -32,7 +32,7 @@ def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
 
 
 def _owner(view: View, piece: int | None) -> int | None:
-    """Return the player who owns the zone in which a piece lies; None if the zone belongs to no player."""
+    """Return the seat of the player who owns the zone in which a piece lies; None if the zone belongs to no player."""
     for zone in view.zones:
         if isinstance(zone.owner, int) and any(one is not None and one.number == piece for one in zone.pieces):
             return zone.owner

@@ -86,7 +86,7 @@ class Setup:
     # -------------------------------------------------------------- which settings may be changed
 
     def entries(self) -> tuple[Entry, ...]:
-        """Return the settings that may still be changed: players, options, seed."""
+        """Return the settings that may still be changed, such as the number of players, the options and the seed."""
         found = [entry for entry in self._who() if entry.key not in self.given]
         return (*found, *(entry for entry in self._options() if entry.key not in self.given), *self._seed())
 

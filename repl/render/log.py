@@ -143,8 +143,8 @@ class Telling:
         return [(line.place, line.number, line.text) for line in self._heard_from(history, start)]
 
     def told(self, history: Sequence[Reached], start: int = 0) -> list[Told]:
-        """Return the lines of the log from the position with index `start` on. If two lines in a row differ only in that one
-        names the cards, only that one is kept."""
+        """Return the lines of the log from the position with index `start` on. A line that names cards replaces the line before
+        it, if that one only counts the same cards."""
         found: list[Told] = []
         for line in self._heard_from(history, start):
             whole = found[-1] if found else None

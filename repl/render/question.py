@@ -135,14 +135,15 @@ def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInf
 
 
 def _sort_seen(decision: Decision, view: View) -> PieceView | None:
-    """Return the piece about whose number the question asks (how many of it), as the player sees it. Return None for other
-    questions."""
+    """If a question asks for the number of some equal things, such as `how many coins`, return one of them as the player sees
+    it. Return None for other questions."""
     wanted = decision.how_many_of.piece if decision.how_many_of is not None else None
     return next((one for zone in view.zones for one in zone.pieces if one is not None and one.number == wanted), None)
 
 
 def _of_the_sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
-    """Return the title and text of the card about whose number the question asks; "" for other questions."""
+    """If a question asks for the number of some equal cards, return the title and text of such a card. Return "" for other
+    questions."""
     sort = decision.how_many_of
     card = voice.piece(sort.piece) if sort is not None else None
     if sort is None or card is None or not voice.card(card):
@@ -166,7 +167,7 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceVie
 
 
 def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
-    """Return the name of the thing about whose number the question asks, with the lowest and highest possible number. Return ""
+    """If a question asks for a number of things, return their name with the lowest and the highest possible number. Return ""
     for other questions."""
     if decision.left:
         kind, most = decision.left[0]

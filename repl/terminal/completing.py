@@ -12,8 +12,8 @@ from repl.render.output import gate
 
 
 class Completing(Completer):
-    """Proposes completions of the text before the cursor. The function `meant` returns them for a text. With `by_line`, it gets
-    only the line of the cursor, otherwise the whole text before the cursor."""
+    """Proposes completions of the text before the cursor. The function `meant` returns them for a text. With `by_line` this
+    text begins at the line of the cursor, otherwise at the first line."""
 
     def __init__(self, meant: Callable[[str], Iterable[Candidate]], by_line: bool = False) -> None:
         self.meant, self.by_line = meant, by_line

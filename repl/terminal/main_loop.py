@@ -30,10 +30,10 @@ LEAST_ANSWERS = 5  # the least number of answers that are shown if the list is t
 
 
 def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] = ()) -> int:
-    """Play a game until it is over or the player leaves. Return the exit code.
+    """Play a game until the player leaves it; without a terminal, until it is over. Return the exit code.
 
-    The end of input and Ctrl-C also leave the game; it stays saved. The exit code is then 1 if the rules cannot continue, and
-    130 after Ctrl-C.
+    The end of input and Ctrl-C also leave the game; it stays saved. The exit code is 130 after Ctrl-C. It is 1 if the input
+    ends after an error in the rules has stopped the game.
     """
     if output.is_terminal:
         session.on_wait = lambda text: output.say(text, "hint")

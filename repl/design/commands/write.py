@@ -110,7 +110,7 @@ def _last_card(session: DesignSession) -> CardInfo | None:
 
 def text_in(line: str) -> tuple[str, int] | None:
     """Return the text of the card in a typed `write` command, and the index in the line at which it begins. Return None if the
-    line is none."""
+    line is no such command."""
     typed = _TYPED.fullmatch(line.lstrip())
     if typed is None:
         return None

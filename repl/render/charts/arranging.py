@@ -171,7 +171,7 @@ def _cross(one: Line, two: Line) -> bool:
 
 
 def _first_on_top(rows: Rows) -> Rows:
-    """Return the rows, from top to bottom or in reverse, so that the boxes with low numbers are rather on top."""
+    """Return the rows in this order or in reverse, so that boxes with low numbers tend to be at the top."""
     middle = (len(rows) - 1) / 2
     lean = sum((level - middle) * place for level, row in enumerate(rows) for place in row)
     average = sum(place for row in rows for place in row) / sum(map(len, rows))

@@ -25,7 +25,7 @@ NEAR = 0.3
 @lru_cache(maxsize=32)
 def laid_out(count: int, pairs: tuple[Pair, ...]) -> tuple[Point, ...]:
     """Return a point for each of `count` places; `pairs` are the joined places. A join is about 1 long. Places with low numbers
-    are rather on top."""
+    tend to be at the top."""
     away = _distances(count, pairs)
     tried = [_settled(away, _circle(count, step)) for step in range(1, BEGINNINGS + 1)]
     best = min(tried, key=lambda points: (_tangles(points, pairs), _stress(points, away)))
@@ -134,7 +134,7 @@ def _near(point: Point, a: Point, b: Point) -> bool:
 
 
 def _upright(points: Sequence[Point]) -> tuple[Point, ...]:
-    """Return the points turned so that places with low numbers are on top and those with high numbers below."""
+    """Return the points turned so that places with low numbers are at the top and those with high numbers at the bottom."""
     middle = (len(points) - 1) / 2
     right = sum((at - middle) * x for at, (x, _) in enumerate(points))
     down = sum((at - middle) * y for at, (_, y) in enumerate(points))

@@ -1,1 +1,1 @@
-"""The user interface: the command line and the game at the prompt."""
+"""The user interface of naipe: its command line, and the prompt at which a game is played."""

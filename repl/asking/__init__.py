@@ -1,2 +1,2 @@
-"""What the table asks and answers: a `may` and the choice after it as one question, passing, refusals, the rules in
-prose."""
+"""Questions to players: a yes and the choice behind it as one question, the command `pass`, why an answer is impossible, and
+the rules in prose."""

@@ -1,5 +1,5 @@
-"""Ask `may` and the choice behind it as one question: the player picks an option at once, or says no. The game still records two
-decisions: the yes, and the choice."""
+"""A question of the rules with `may`, and the choice after the yes, joined into one question: the player chooses an option at
+once, or says no. The record of the game still has two decisions, the yes and the choice."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ YES, NO = "yes", "no"
 
 
 def is_yes_or_no(decision: Decision) -> bool:
-    """Tell whether a question is answered by yes or no, and by nothing else."""
+    """Tell whether the options of a question are yes and no, and no others."""
     return [option.id for option in decision.options] == [YES, NO]
 
 
 def behind_yes(game: Game, position: Position) -> Position | None:
-    """Return the position after a yes, if the same player chooses there and nobody has learned anything from the yes. None if
-    nothing is chosen after it, or if it depends on facts that the player cannot know whether there is a choice."""
+    """Return the position after the answer yes, if the same player must then choose and has learned nothing by the yes.
+    Otherwise return None. Return None also if the player cannot know whether a choice follows."""
     decision = position.decision
     if (
         decision is None
@@ -45,13 +45,13 @@ def behind_yes(game: Game, position: Position) -> Position | None:
 
 
 def _moves(event: Event) -> bool:
-    """Tell whether things have moved or been shown in an event, or chance was asked."""
+    """Tell whether an event has moved or shown a card or another piece, or was a throw of dice."""
     return bool(event.shown) or event.rolled is not None or any(change.kind == "zone" for change in event.changes)
 
 
 def meant(voice: Voice, game: Game, position: Position, view: View) -> CardInfo | None:
-    """Return the card that a yes stands for, if the rules leave no choice of the card. None if there is none, if the question
-    names it already, or if it depends on facts that the player cannot know. `view` is the view of the player who decides."""
+    """Return the one card that the answer yes is about, so that the question can name it. Return None if there is no such card,
+    if the question names it already, or if the player cannot know it. `view` is what the player who is asked may see."""
     decision = position.decision
     if decision is None or not is_yes_or_no(decision) or not decision.options[0].possible:
         return None
@@ -60,7 +60,7 @@ def meant(voice: Voice, game: Game, position: Position, view: View) -> CardInfo 
     except (IllegalChoice, RuleError):
         return None
     known = {piece.number for zone in view.zones for piece in zone.pieces if piece}
-    # where a choice comes next, of which one thing alone is possible, that thing is as well known as the choice would be
+    # if the rules would ask for a choice next but only one option is possible, the player may know that option
     if not decision.asks_next:
         known &= decision.speaks_of
     for number in _first_named(after.events):
@@ -71,7 +71,8 @@ def meant(voice: Voice, game: Game, position: Position, view: View) -> CardInfo 
 
 
 def _first_named(events: Sequence[Event]) -> Iterator[int]:
-    """Yield the pieces that the verbs of some events name before anything has moved, or else the one that is shown then."""
+    """Yield the numbers of the pieces that the verbs in some events are about, until a piece has moved. If exactly one piece is
+    shown then, its number follows."""
     for event in events:
         if _moves(event):
             yield from event.shown if len(event.shown) == 1 and not event.changes else ()
@@ -83,7 +84,7 @@ def _first_named(events: Sequence[Event]) -> Iterator[int]:
 
 
 def naming(voice: Voice, asked: Question, card: CardInfo | None) -> Question:
-    """Return a yes-or-no question whose yes names a card, with the text of the card."""
+    """Return a question in which the answer yes has the title and text of a card. Without a card, return it unchanged."""
     yes, *others = asked.choices
     if card is None or yes.option.id != YES:
         return asked
@@ -94,8 +95,8 @@ def naming(voice: Voice, asked: Question, card: CardInfo | None) -> Question:
 def joined(
     voice: Voice, decision: Decision, then: Decision, names: Sequence[str], views: tuple[View, View]
 ) -> Question:
-    """Return two questions as one: the options behind the yes, and the no. `views` are the deciding player's views before and
-    after the yes."""
+    """Return the question of a decision and the question behind its yes as one: its answers are those behind the yes, and the
+    no. `views` are what the player may see before and after the yes."""
     first, second = question(voice, decision, names, views[0]), question(voice, then, names, views[1])
     no = next(choice for choice in first.choices if choice.option.id == NO)
     are_numbers = any(choice.key == choice.option.id for choice in second.choices)
@@ -106,6 +107,7 @@ def joined(
 
 
 def is_behind_yes(asked: Question, option: object) -> bool:
-    """Tell whether an option of a question that joins two is one of those behind the yes."""
+    """Tell whether an option of a joined question belongs to the choice behind the yes. Only the last option, the no, does
+    not."""
     choices: Sequence[Choice] = asked.choices[:-1]
     return any(option is one for choice in choices for one in (choice.option, *choice.alike))

@@ -1,4 +1,4 @@
-"""The command `pass`: a question is answered with no, again and again, until something changes."""
+"""The command `pass`: a question is answered with no again and again, until something changes for the player."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from interpreter.api import Game, Position
 from interpreter.model.decisions import Decision
 from repl.asking.asked_once import NO, behind_yes
 
-MOST = 100  # questions that pass in a row, before whoever passes is asked all the same
+MOST = 100  # if a question was answered with no so many times, the player is asked again
 
-#: The source of a question: the seat that is asked, the clause of the rules, and the card that asks.
+#: What identifies a question when it comes again: the seat that is asked, the place in the rules that asks, and the card.
 Asking = tuple[int, Span, int | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """A question that is answered with no until something changes: the ids of its answers, and the player's own zones and values.
-    `times` counts the times that it passed."""
+    """A question that is answered with no until something changes. `answers` are the ids of its answers, `own` the zones and
+    values of the player. `times` is the number of times that it was answered with no."""
 
     answers: frozenset[str]
     own: object
@@ -26,12 +26,12 @@ class Passing:
 
 
 def asking(decision: Decision) -> Asking:
-    """Return the source of a question: seat, clause and card."""
+    """Return what identifies a question when it comes again: the seat, the place in the rules that asks, and the card."""
     return decision.seat, decision.span, decision.card
 
 
 def passing(game: Game, position: Position) -> Passing | None:
-    """Return the state for which a question passes; None if no is not an answer to it."""
+    """Return the state in which a question is answered with no by `pass`. Return None if no is not a possible answer."""
     decision = position.decision
     if decision is None or all(option.id != NO for option in decision.possible):
         return None
@@ -44,7 +44,8 @@ def passing(game: Game, position: Position) -> Passing | None:
 
 
 def why_asked(before: Passing, now: Passing) -> str:
-    """Return the id of the message that tells why a question does not pass any more; "" if it passes."""
+    """Return the id of the message that says why a question is asked again after `pass`. Return "" if it can be answered with
+    no once more."""
     if not now.answers <= before.answers:
         return "pass-ends-since-there-is-a-new-answer"
     if now.own != before.own:

@@ -1,4 +1,4 @@
-"""The reasons against an impossible answer: the most informative one, and all of them."""
+"""Why an answer is impossible: the most informative reason, or all reasons."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
 from repl.render.words import command_names, sentence, stopped
 
-#: The highest number of listed reasons.
+#: At most so many reasons are listed.
 MOST = 20
 
 
 def hindrance(voice: Voice, option: Option, with_code: bool = False) -> str:
-    """Return the most informative reason against an option, as a sentence; for a designer (`with_code`) with the test of the
-    rules that does not hold."""
+    """Return the most informative reason why an option is impossible, as a sentence. With `with_code`, for a designer, it has
+    the test in the rules that fails."""
     tell = voice.reason if with_code else voice.hindrance
     return stopped(tell(option.why_not)) or f"{voice.say('not-now')}."
 
 
 def refused(voice: Voice, option: Option, key: str, with_code: bool = False) -> Reply:
-    """Return the reply to an impossible answer: one reason, and how to see the others."""
+    """Return the reply to an impossible answer: one reason, and the command that shows the others."""
     said = voice.say("that-cannot-be-why", why=hindrance(voice, option, with_code))
     if len(all_against(voice, option)) < 2:
         return Reply.wrong(said)
@@ -30,7 +30,8 @@ def refused(voice: Voice, option: Option, key: str, with_code: bool = False) -> 
 
 
 def why_not(voice: Voice, asked: Question, rest: str) -> Reply:
-    """Return all reasons against an answer; without an answer, the first reason against each option that is not possible."""
+    """Return the reply to `why not`: all reasons why an answer is impossible. Without an answer, it has one reason for each
+    impossible option."""
     say = voice.say
     if not rest:
         barred = [
@@ -52,7 +53,7 @@ def why_not(voice: Voice, asked: Question, rest: str) -> Reply:
 
 
 def all_against(voice: Voice, option: Option, with_code: bool = False) -> list[str]:
-    """Return the reasons against an option as sentences, each once; none where one reason stands against all that was tried."""
+    """Return all reasons why an option is impossible, as sentences, each once. Return none if there is only one reason."""
     tell = voice.reason if with_code else voice.hindrance
     if len({_bare(why) for why in option.refusals}) < 2:
         return []
@@ -60,5 +61,5 @@ def all_against(voice: Voice, option: Option, with_code: bool = False) -> list[s
 
 
 def _bare(why: str) -> str:
-    """Return a reason without the thing that it is about."""
+    """Return a reason without the name of the thing that was tried, so that equal reasons can be found."""
     return str(why.arguments.get("why", why)) if isinstance(why, Message) else why

@@ -1,4 +1,4 @@
-"""The rules of a game as prose for players: the aim and the endings; a verb, a step or a card by its name."""
+"""The rules of a game as prose for players: the aim, the ways in which it may end, and the text of a verb, a step or a card."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
 from repl.render.words import human, meant, sentence
 
-#: A definition that has no words: what stands in its place is code.
+#: A part of a sentence that is still code, because the rulebook has no words for a definition.
 CODE = re.compile(r"\w+ \([^)]*, [^)]*\)|[“«]\s?[\w ]+ \(")
 
-#: A word of a sentence, and how long a name is that reads as a letter.
+#: A word of a sentence, and the greatest length of a name that is read as a letter for a number.
 WORDS, LETTERS = re.compile(r"\w+"), 2
 
 
 def aim(voice: Voice) -> str:
-    """Return what a game is about and how it ends, as the rulebook says it of the name of the game; "" if it does not."""
+    """Return the aim of a game and how it ends, which the rulebook writes as the explanation of the game's name; "" if it has
+    none."""
     return voice.meaning(voice.game.id)
 
 
 def first(voice: Voice) -> str:
-    """Return who comes first where several players do something; "" if the game names nobody, or has no word for it."""
+    """Return a sentence that says which player comes first if several players do something. Return "" if the rules name no such
+    player, or have no words for it."""
     game = voice.game.book.game
     if game is None or game.first is None or not voice.is_named(game.first):
         return ""
@@ -35,7 +37,7 @@ def first(voice: Voice) -> str:
 
 
 def endings(voice: Voice) -> list[str]:
-    """Return how a game may end, of the endings that have names."""
+    """Return a sentence for each ending of the game that has a name."""
     book = voice.game.book
     found = (
         part.name for one in book.declarations for part in nodes.parts_within(one) if isinstance(part, nodes.EndPlay)
@@ -44,14 +46,15 @@ def endings(voice: Voice) -> list[str]:
 
 
 def marks(voice: Voice) -> str:
-    """Return what the marks behind titles and on maps stand for; "" if the boards of the game have none."""
+    """Return a line that explains the coloured letters behind titles and on maps; "" if the boards have none."""
     looks = {mark: value for marked in voice.game.badges.values() for value, (mark, _) in marked.items()}
     found = ", ".join(f"{mark} = {voice.value(value)}" for mark, value in looks.items())
     return voice.say("marks-on-the-boards-marks", marks=found) if found else ""
 
 
 def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
-    """Tell the rules: the aim and the ends, or what a word of the game means; of a card also its code (`with_code`)."""
+    """Return the reply to the command `rules`: the aim of the game and its endings. With a word, it has the text of the verb,
+    the step or the card of that name; with `with_code` also the code of the card."""
     say = voice.say
     if not rest:
         ways = [f"  {text}" for text in endings(voice)]
@@ -70,7 +73,8 @@ def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
 
 
 def deed(voice: Voice, name: str) -> list[Line]:
-    """Return the description of a verb or a step, by its name in the rules; nothing if it has no words."""
+    """Return the text of a verb or a step as lines, by its name in the rules. Return no lines if it has no words in the
+    language."""
     book = voice.game.book
     decl = book.verbs.get(name) or book.steps.get(name)
     told = list(_told(voice, voice.word(name), decl)) if decl is not None and voice.is_named(name) else []
@@ -78,7 +82,7 @@ def deed(voice: Voice, name: str) -> list[Line]:
 
 
 def _words(voice: Voice) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
-    """Yield the verbs and steps that have words in the language, each with its words."""
+    """Yield each verb and step that has words in the language, as a pair of these words and its declaration."""
     book = voice.game.book
     for name, decl in (*book.verbs.items(), *book.steps.items()):
         if isinstance(decl, nodes.Verb | nodes.Step) and decl.body and is_said(voice, name):
@@ -86,19 +90,20 @@ def _words(voice: Voice) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
 
 
 def is_said(voice: Voice, name: str) -> bool:
-    """Tell whether a language has words for a name, and not an empty text."""
+    """Tell whether the language has words for a name in the rules, and not an empty text."""
     return voice.is_named(name) and bool(voice.word(name))
 
 
 def _named(voice: Voice, rest: str) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
-    """Yield those in whose name a word occurs, whose name begins with it first."""
+    """Yield the verbs and steps whose words contain a typed text. Those that begin with it come first."""
     wanted = folded(rest)
     found = [(name, decl) for name, decl in _words(voice) if wanted in folded(name)]
     yield from sorted(found, key=lambda one: (not folded(one[0]).startswith(wanted), len(one[0])))
 
 
 def _told(voice: Voice, name: str, decl: nodes.Verb | nodes.Step) -> Iterator[Line]:
-    """Yield a verb or step and its statements. Statements without words are left out, and a sign shows that."""
+    """Yield the lines about a verb or a step: its name, then a sentence for each statement. Statements for which the language
+    has no words are left out; a line `…` shows that."""
     yield Line(human(name[:1].upper() + name[1:]), "name")
     texts = sentences(voice.game, voice.language, decl)
     wordless = {text for text, part in zip(texts, decl.body, strict=True) if not _has_words(voice, part)}
@@ -111,8 +116,9 @@ def _told(voice: Voice, name: str, decl: nodes.Verb | nodes.Step) -> Iterator[Li
 
 
 def local_names(voice: Voice, decl: nodes.Verb | nodes.Step) -> frozenset[str]:
-    """Return the names that only a verb or a step knows, and that are no words of the language. In English, in which the rules are
-    written, they are words; a letter that stands for a number is one in any language."""
+    """Return the names of parameters and of variables in a verb or step for which the language has no words. For English it is
+    empty, because the rules are written in English words. Names of one or two letters are left out, because they are read as
+    letters for numbers."""
     if voice.language == "en":
         return frozenset()
     names = {part.name for part in nodes.parts_within(decl) if isinstance(part, nodes.Parameter | nodes.Let)}
@@ -120,13 +126,14 @@ def local_names(voice: Voice, decl: nodes.Verb | nodes.Step) -> frozenset[str]:
 
 
 def _has_words(voice: Voice, part: nodes.Node) -> bool:
-    """Tell whether all verbs in a statement have words in the language. In English, the verbs of the rules are words."""
+    """Tell whether the language has words for all verbs in a statement. In English it always has, because the rules are written
+    in English words, unless the rulebook gives a verb an empty text."""
     verbs = (one.verb for one in nodes.parts_within(part) if isinstance(one, nodes.Sentence))
     return all(is_said(voice, verb) if voice.is_named(verb) else voice.language == "en" for verb in verbs)
 
 
 def _has_code(voice: Voice, text: str, local: frozenset[str]) -> bool:
-    """Tell whether a name of the rules stands in a sentence for which the language has no words."""
+    """Tell whether a sentence contains a name of the rules for which the language has no words, or other code."""
     if local.intersection(WORDS.findall(text)):
         return True
     quoted = {one.strip("“”«» \u00a0") for one in TITLE.findall(text)}
@@ -138,15 +145,16 @@ def _has_code(voice: Voice, text: str, local: frozenset[str]) -> bool:
 
 
 def unnamed(voice: Voice) -> frozenset[str]:
-    """Return the names of definitions, values, tables and steps for which the language has no words, as a text has them."""
+    """Return the names of definitions, values, tables and steps for which the language has no words, with spaces in place of
+    underscores."""
     book = voice.game.book
     names = (*(name for _, name in (*book.defines, *book.values)), *book.tables, *book.steps)
     return frozenset(human(name) for name in names if not voice.is_named(name))
 
 
 def nouns_of(decl: nodes.Verb | nodes.Step) -> list[nodes.Parameter]:
-    """Return what a verb takes that a text may call by its noun, such as “this card”: what is the only one of its kind. The player
-    who carries the verb out is left out."""
+    """Return the parameters of a verb that a text can call by their noun, such as “this card”, because no other parameter has
+    the same noun. The player who carries the verb out is not among them."""
     if not isinstance(decl, nodes.Verb):
         return []
     taken = [one for one in (decl.object, *(given for _, given in decl.roles)) if one is not None]
@@ -155,19 +163,20 @@ def nouns_of(decl: nodes.Verb | nodes.Step) -> list[nodes.Parameter]:
 
 
 def numbers_of(decl: nodes.Verb | nodes.Step) -> list[nodes.Parameter]:
-    """Return the numbers that a verb takes."""
+    """Return the parameters of a verb that are numbers."""
     taken = [decl.object, *(given for _, given in decl.roles)] if isinstance(decl, nodes.Verb) else []
     return [one for one in taken if one is not None and one.type.name == "number"]
 
 
 def letters_beside(letters: Mapping[str, prose.Phrase], nouns: Sequence[nodes.Parameter]) -> dict[str, prose.Phrase]:
-    """Return the letters of the numbers that no noun stands for."""
+    """Return the letters for those numbers that are not among the parameters that a text calls by their noun."""
     return {name: phrase for name, phrase in letters.items() if all(one.name != name for one in nouns)}
 
 
 def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[str]:
-    """Return the text of a verb or a step, a sentence for each statement, addressed to the player who carries it out. A number that
-    the verb takes keeps its letter where the statement speaks of another number in the same words."""
+    """Return the text of a verb or a step: a sentence for each statement, addressed to the player who carries it out. A
+    number that the verb takes is “that number”; if a statement uses these words for another number, it keeps its letter, such
+    as `n`."""
     number = prose.that_number(language).casefold()
     subject = decl.subject if isinstance(decl, nodes.Verb) else decl.parameter
     names = {} if subject is None else {subject.name: prose.language_of(language).address}

@@ -1,5 +1,5 @@
-"""The line of a board about an option without a text of its own: the state of a player, a row of a table, or the place of that
-name."""
+"""A line from the board for an answer that has no text of its own: what a player has, a row of a table, or the content of a
+zone."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ BETWEEN = " · "
 
 
 def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
-    """Return the state of a player; or else the row of a table with the name of an option (first in the tables of the player
-    whose thing it is, then in those of the game); or else the content of the place of that name. Nothing if there is none, or for
-    yes and no."""
+    """Return what the board shows about an option, as one line. For a player it is what the player has. Otherwise it is the row
+    of a table whose name is the option; if the option is a piece in a player's zone, only the tables of that player are
+    searched. If there is no such row, it is the content of the zone of that name. Return "" if there is nothing, and for yes
+    and no."""
     if option.seat is not None:
         return seat_in_a_line(board.seats[option.seat - 1], board) if option.seat <= len(board.seats) else ""
     if option.id in ("yes", "no", "enough"):
@@ -31,7 +32,7 @@ def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
 
 
 def _owner(view: View, piece: int | None) -> int | None:
-    """Return the seat of the player in whose zone a thing lies, None if it lies in no player's zone."""
+    """Return the seat of the player who owns the zone in which a piece lies; None if the zone belongs to no player."""
     for zone in view.zones:
         if isinstance(zone.owner, int) and any(one is not None and one.number == piece for one in zone.pieces):
             return zone.owner
@@ -59,7 +60,8 @@ def _rows(parts: Iterable[Part], name: str, board: Board) -> Iterator[str]:
 
 
 def seat_in_a_line(seat: Seat, board: Board) -> str:
-    """Return the state of a player in one line without the name: the hand, the cards in force and face up, and values."""
+    """Return what a player has as one line, without the name: the number of cards in closed zones, the open cards and those in
+    force, and values."""
     held = [held_by(place, True) for place in seat.others if place not in open_places(seat, board.own)]
     places = [
         f"{name}{board.say.colon}{', '.join(titled(card, copies, board.say) for card, copies in cards)}"
@@ -70,12 +72,13 @@ def seat_in_a_line(seat: Seat, board: Board) -> str:
 
 
 def places_of(seat: Seat, board: Board) -> list[tuple[str, list[tuple[Shown | None, int]]]]:
-    """Return the zones of a player with their named cards, equal ones grouped."""
+    """Return the zones of a player that have open cards or cards in force, each as a pair of its name and its cards. Equal
+    cards are counted."""
     in_force = [(place.name, grouped(place.cards)) for place in seat.in_force]
     return [*in_force, *((place.name, grouped(named(place))) for place in open_places(seat, board.own))]
 
 
 def titled(card: Shown | None, copies: int, say: Phrases) -> str:
-    """Return the title of a card with the letters of its badges."""
+    """Return the title of a card with the number of copies and the letters of its badges."""
     letters = [badge.letter for badge in card.badges] if card is not None else []
     return " ".join([card_name(card, copies, say), *letters])

@@ -1,2 +1,1 @@
-"""The prompt of a designer: commands and panes that change rules while a game is played, and that a player does not
-have."""
+"""Design mode: a prompt with commands and panes that change the rules while a game is being played."""

@@ -1,7 +1,7 @@
-"""A note from a game in design mode to the editor: a sentence about each saved file that the game has read, and the line at
-which the game is.
+"""Notes from a game in design mode to an editor: a sentence about each saved file that the game has read, and the line of the
+rules that the game has reached.
 
-The note is in naipe's own folder, under a digest of the path of the file, and only its owner can read it.
+A note is a file in naipe's own folder. Its name is a digest of the path of the file of rules. Only its owner can read it.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from dsl.files import places, reading, writing
 from dsl.files.trouble import FileTrouble
 from dsl.records import dataclass
 
-#: The highest number of letters of a sentence.
+#: The highest number of characters in a sentence.
 LONGEST = 600
-#: So many seconds it counts where a game stands: a game that was broken off leaves its place behind.
+#: A note about a line is valid for so many seconds, because a game that is killed cannot remove its note.
 STANDS = 12 * 3600
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The line at which a game stands: its number, counted from 0, what was written there, and a sentence about the moment."""
+    """The line of the rules that a game has reached: its number, counted from 0, its text, and a sentence about whose turn it
+    is."""
 
     line: int
     written: str
@@ -32,8 +33,8 @@ class Standing:
 
 
 def tell(file: Path, sentence: str) -> None:
-    """Write a sentence about a file for the editor that has it open. Raises nothing, because the game continues without
-    it."""
+    """Write a sentence about a file for the editor that has the file open. Raises nothing: if it fails, the game continues
+    without the note."""
     with suppress(OSError, FileTrouble):
         place = _place(file)
         writing.private_folder(place.parent)
@@ -41,7 +42,7 @@ def tell(file: Path, sentence: str) -> None:
 
 
 def told_of(file: Path, since: float) -> str | None:
-    """Return the sentence that was written about a file since a time (seconds since 1970), None if there is none."""
+    """Return the sentence about a file, if it was written after the time `since` (in seconds since 1970); otherwise None."""
     try:
         place = _place(file)
         known = reading.status(place)
@@ -54,7 +55,8 @@ def told_of(file: Path, since: float) -> str | None:
 
 
 def stand(file: Path, standing: Standing) -> None:
-    """Write at which line of a file a game stands. Raises nothing: the game goes on without it."""
+    """Write the line of a file that a game has reached, for the editor. Raises nothing: if it fails, the game continues without
+    the note."""
     data = [standing.line, standing.written[:LONGEST], standing.sentence[:LONGEST]]
     with suppress(OSError, FileTrouble):
         place = _place(file, "at")
@@ -63,13 +65,13 @@ def stand(file: Path, standing: Standing) -> None:
 
 
 def leave(file: Path) -> None:
-    """No game stands at a line of this file any more. Raises nothing."""
+    """Remove the note about the line of a file that a game has reached. Raises nothing."""
     with suppress(OSError, FileTrouble):
         writing.remove(_place(file, "at"))
 
 
 def stands_in(file: Path) -> Standing | None:
-    """Return at which line of a file a game stands, None if none does."""
+    """Return the line of a file that a game has reached; None if no game uses the file."""
     try:
         place = _place(file, "at")
         known = reading.status(place)

@@ -1,4 +1,5 @@
-"""The places where play stops for the designer: at a card, at a verb, or when a condition becomes true."""
+"""Breaks: the conditions at which the designer wants a running game to stop. A break is a card, a verb, or a test that becomes
+true."""
 
 from __future__ import annotations
 
@@ -13,21 +14,22 @@ from repl.render.cards import cards_like, find_card, numbered
 from repl.render.phrases import message_of, phrase
 from repl.render.voice import Voice
 
-#: The words for the causes of a break.
+#: The words for the three kinds of a break.
 KINDS = {"card": phrase("card"), "verb": phrase("verb"), "condition": phrase("condition")}
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """`kind`: card (`what` is its number), verb (its name) or condition (its text)."""
+    """A break. `kind` is `card`, `verb` or `condition`; `what` is the number of the card, the name of the verb or the text of
+    the test."""
 
     kind: str
     what: str
     text: str
 
     def met_after(self, game: Game, node: Node, trace: Trace, index: int) -> int | None:
-        """Return the first statement of a trace after the given one at which this break is met again, None if there
-        is none."""
+        """Return the index of the first statement behind the index `index` at which this break is met again; None if there is
+        none. A trace is the list of statements between two questions."""
         if self.kind == "verb":
             events = (
                 place
@@ -51,7 +53,8 @@ class Break:
         return bool(at_state(program, test, stop.state)) and not at_state(program, test, before.state)
 
     def met(self, game: Game, node: Node, trace: Trace) -> int | None:
-        """Return the first statement of a trace where this is met, None if it is not."""
+        """Return the index of the first statement at which this break is met; None if there is none. A trace is the list of
+        statements between two questions."""
         if self.kind == "card":
             card = next((card for card in game.cards if card.number == self.what), None)
             wanted = None if card is None else card.entry.index
@@ -68,8 +71,8 @@ class Break:
 
 
 def statement_of(trace: Trace, event: int) -> int:
-    """Return the statement of a trace that caused an event: the last one before it that is not inside the event.
-    Statements inside it belong to rules in force that act before the event is recorded."""
+    """Return the index of the statement that caused an event: the last one before the event that is not inside it. Statements
+    inside it belong to rules in force that act before the event is recorded."""
     depth = trace.events[event].depth
     places = [place for place, stop in enumerate(trace.stops) if stop.happened <= event]
     outside = [place for place in places if trace.stops[place].depth < depth]
@@ -77,7 +80,8 @@ def statement_of(trace: Trace, event: int) -> int:
 
 
 def becomes_true(game: Game, text: str, node: Node, trace: Trace) -> int | None:
-    """Return the first statement before which a condition is true and was not; the length of the trace for its end."""
+    """Return the index of the first statement before which a test has become true. It is the number of statements if the test
+    becomes true at the end, and None if it does not become true."""
     test = prepared(game, text, None, test=True)
     before = node.parent.position.now if node.parent is not None else None
     was = before is not None and bool(at_state(node.position.program, test, before))
@@ -91,13 +95,14 @@ def becomes_true(game: Game, text: str, node: Node, trace: Trace) -> int | None:
 
 
 def first_met(breaks: Iterable[Break], game: Game, node: Node, trace: Trace) -> int | None:
-    """Return the first statement at which one of some breaks is met."""
+    """Return the index of the first statement at which one of the breaks is met; None if none is met."""
     places = [place for one in breaks if (place := one.met(game, node, trace)) is not None]
     return min(places, default=None)
 
 
 def break_at(game: Game, text: str, voice: Voice) -> Break:
-    """Return the break that a text means. Raises ValueError, with a message, if it means none."""
+    """Return the break that a typed text means: a verb, a card or a test. Raises ValueError, with a message, if it is none of
+    these."""
     verb = game.book.vocabulary.verbs.get(text)
     if verb is not None:
         forms = game.book.vocabulary.forms[verb]

@@ -1,4 +1,4 @@
-"""A new text of the rules that is not yet applied, and texts on disk that are not in the game."""
+"""A changed text of the rules that is not applied to the game yet."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from repl.render.voice import Voice
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A checked new text that waits for `rebase`, `here` or `fork`: its title, its files, and the game with it. `from_disk`:
-    another program has written it to the files, so they are not written again."""
+    """A changed text of the rules without errors, which waits for the command `rebase`, `here` or `fork`. `texts` are the
+    changed files, `game` is the game with the changed rules. `from_disk` means that another program has already written the
+    files, so naipe does not write them."""
 
     title: str
     texts: dict[str, str]
@@ -22,7 +23,8 @@ class Change:
 
 
 def not_in_the_game(drafts: Mapping[str, str], voice: Voice) -> str:
-    """Return a note about texts that were written and are not in the game, "" if there are none."""
+    """Return a note about drafts, which are texts that the designer has written and that are not part of the game. Return "" if
+    there are none."""
     if not drafts:
         return ""
     titles = [titled(voice, title) for title in drafts]

@@ -1,5 +1,4 @@
-"""Ctrl-C during an operation: it is noted and handled where it is safe to stop, or held back until the operation is
-complete."""
+"""Ctrl-C during a long operation: it is handled where it is safe to stop, or held back until the operation is complete."""
 
 from __future__ import annotations
 
@@ -11,7 +10,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def stoppable() -> Iterator[Callable[[], bool]]:
-    """Yield a function that returns whether Ctrl-C was pressed. A second Ctrl-C interrupts at once."""
+    """Yield a function that tells whether Ctrl-C was pressed, so that the `with` block can stop where it is safe. A second
+    Ctrl-C interrupts at once."""
     pressed: list[int] = []
     if threading.current_thread() is not threading.main_thread():
         yield lambda: False
@@ -31,7 +31,8 @@ def stoppable() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def whole() -> Iterator[None]:
-    """Hold Ctrl-C back until the `with` block has ended, so that the tree and the journal agree."""
+    """Hold Ctrl-C back until the `with` block has ended. An interruption in the middle could leave the tree and the saved game
+    different."""
     with stoppable() as stopped:
         yield
     if stopped():

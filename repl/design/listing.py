@@ -1,4 +1,4 @@
-"""The code of a card or rule on the screen, with the line that comes next marked."""
+"""The code of a card or rule as lines for the screen. The line that is carried out next is marked."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from interpreter.api import Game
 from repl.render.reply import Line
 from repl.render.rules_in_force import written
 
-AROUND = 7  # lines on either side of the marked one
+AROUND = 7  # the number of lines that are shown before and after the marked line
 
 
 def declaration_at(game: Game, span: Span) -> nodes.Node | None:
-    """Return the card, verb, step or other declaration that contains a place."""
+    """Return the card, the verb, the step or other declaration that contains a place in the rules; None if there is none."""
     for file in game.book.files:
         if file.span.source == span.source:
             for declaration in file.declarations:
@@ -22,7 +22,7 @@ def declaration_at(game: Game, span: Span) -> nodes.Node | None:
 
 
 def clause(game: Game, span: Span) -> str:
-    """Return the first line of the text at a place."""
+    """Return the text at a place in the rules, up to the end of its first line."""
     source = game.sources.get(span.source)
     if source is None:
         return ""
@@ -31,7 +31,7 @@ def clause(game: Game, span: Span) -> str:
 
 
 def listing(game: Game, span: Span) -> list[Line]:
-    """Return the lines of the declaration around a place, its line marked."""
+    """Return the lines of the declaration that contains a place in the rules. The line of the place is marked."""
     source = game.sources.get(span.source)
     if source is None:
         return []

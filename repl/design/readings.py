@@ -1,5 +1,4 @@
-"""The result of reading a text as a card, in lines: the code and its text, several readings, or the place where the reader
-stopped."""
+"""What naipe has understood of a text, as lines for the designer. The text is that of a card or a scenario, in words."""
 
 from __future__ import annotations
 
@@ -11,13 +10,13 @@ from interpreter.reading.texts import FILE, ReadCard, ReadText, Stop
 from repl.render.phrases import Phrases, enumerated
 from repl.render.reply import Line
 
-#: The mark in a text at the place where the reader stopped.
+#: The mark at the place in a text from which naipe does not understand it.
 MARK = ">>> "
 
 
 def told_cards(found: ReadText, say: Phrases) -> list[Line]:
-    """Return the lines before the code: the text in naipe's words if they differ from those of the person, and the
-    differences between several readings."""
+    """Return the lines that precede the code of a card. If naipe understands the text in other words, they show these words. If
+    the text has several meanings, they show how these differ."""
     lines: list[Line] = []
     if not found.is_exact:
         lines.append(Line(say("naipe-understands-it-in-other-words"), "title"))
@@ -31,20 +30,20 @@ def told_cards(found: ReadText, say: Phrases) -> list[Line]:
 
 
 def told_texts(card: ReadCard, say: Phrases) -> list[Line]:
-    """Return the text of a card, one line for each language of the game."""
+    """Return the text of a card as lines, one for each language of the game."""
     return [Line(f"{language}{say.colon}{text}") for language, text in card.texts.items()]
 
 
 def differing(cards: tuple[ReadCard, ...]) -> list[str]:
-    """Return, for each reading, the lines of its code that are not in all readings."""
+    """Return a line for each possible meaning of a text: the lines of its code that the other meanings do not share."""
     lines = [card.code.split("\n") for card in cards]
     common = set(lines[0]).intersection(*lines[1:])
     return [" / ".join(line.strip() for line in own if line not in common) for own in lines]
 
 
 def told_stop(stop: Stop, game: Game, language: str, say: Phrases) -> list[Line]:
-    """Return the lines about a text that naipe does not understand: the place where reading stopped, and the possible
-    words there."""
+    """Return the lines about a text that naipe does not understand: the place from which it does not, and the words that could
+    follow there."""
     lines = [Line(say("naipe-does-not-understand-the-text-from-here"), "title")]
     lines.append(Line(f"  {stop.before}{MARK}{stop.word}{stop.behind}" if stop.word else f"  {stop.before}"))
     if stop.is_unknown:
@@ -57,8 +56,8 @@ def told_stop(stop: Stop, game: Game, language: str, say: Phrases) -> list[Line]
 
 
 def told_story(found: ReadStory, game: Game, say: Phrases) -> list[Line]:
-    """Return the lines before the code of a scenario: the part that is not understood, or the text in naipe's words if
-    they differ from those of the person."""
+    """Return the lines that precede the code of a scenario. They show the part that naipe does not understand, or the words in
+    which it understands the text if those are different."""
     if not found.code:
         lines = [Line(say("naipe-does-not-understand-this-part-of-the-scenario"), "title"), Line(f"  {found.part}")]
         if found.known:
@@ -74,5 +73,5 @@ def told_story(found: ReadStory, game: Game, say: Phrases) -> list[Line]:
 
 
 def told_wrong(card: ReadCard | ReadStory, game: Game, language: str) -> str:
-    """Return the findings of the checker about the code of a card or a scenario, as text."""
+    """Return the errors in the code of a card or a scenario as text."""
     return render_all(card.findings, {**game.sources, FILE: Source(FILE, card.code)}, language=language)

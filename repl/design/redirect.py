@@ -1,4 +1,4 @@
-"""`COMMAND > FILE`: the answer is written to a file and not to the screen."""
+"""`COMMAND > FILE`: the reply to a command is written to a file and not to the screen."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from repl.render.phrases import why_not
 from repl.render.plain_screen import plain_board
 from repl.render.reply import Refused, Reply
 
-# The file is told from a comparison by its look: a path, or a name that ends like a text.
+# A file after `>` must look like a path or end like a text file, because `>` may also compare two numbers.
 _TARGET = re.compile(r"^(.*\S)\s+>\s*((?:~|\.{0,2}/)\S+|\S+\.(?:txt|md|log))$", re.DOTALL)
 
 
 def redirected(line: str) -> tuple[str, str]:
-    """Return a line without the name of the file for its answer, and that name, "" if there is none."""
+    """Return a typed line without the `> FILE` at its end, and the name of the file. The name is "" if there is none."""
     found = _TARGET.match(line)
     return (found[1], found[2]) if found else (line, "")
 
 
 def written(reply: Reply, file: str, session: Session) -> Reply:
-    """Write the text of a reply to a file, and return a reply that says so. An existing file is not overwritten."""
+    """Write the text of a reply to a new file, and return the reply that reports it. Raises Refused if the file exists or
+    cannot be written."""
     path = places.expanded(file)
     text = reply.text
     if reply.moved and not text:

@@ -1,4 +1,5 @@
-"""The rules with which a game of design mode began. They are in its journal, because the files on disk may change."""
+"""The rules with which a game in design mode began. They are part of the saved game, because the files on the disk may
+change."""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ from repl.play.packed import packed, played, unpacked
 
 
 def first_record(game: Game) -> Record:
-    """Return the first record of the journal of a game in design mode: the texts of its rules, packed."""
+    """Return the first record of a saved game in design mode, which holds the texts of its rules."""
     return {"design": 1, "rules": packed(game)}
 
 
 def first_rules(records: Sequence[Record], digest: str) -> Game | None:
-    """Return the game from the first records of a journal; None if the journal has no rules with this digest."""
+    """Return the game whose rules are in the first records of a saved game; None if no record has rules with this digest."""
     for text in (record["rules"] for record in records if "design" in record and "rules" in record):
         game = unpacked(text, digest) if type(text) is str else None
         if game is not None:
@@ -27,17 +28,17 @@ def first_rules(records: Sequence[Record], digest: str) -> Game | None:
 
 
 def has_what_was_edited(game: Game, records: Sequence[Record]) -> bool:
-    """Tell whether the files of a game are those that its edits changed. The same rules may also be in another place,
-    such as a copy of the folder or the games of another naipe; there an edit would add its file."""
+    """Tell whether the rules were loaded from the files that the game has edited. A copy of the folder has the same rules in
+    other files; an edit would then add a second file."""
     bases = [record["base"] for record in records if "edit" in record and isinstance(record.get("base"), dict)]
     added = {name for base in bases for name, text in base.items() if text is None}
     return all(name in game.sources or name in added for base in bases for name in base)
 
 
 def left_on_disk(first: Game, records: Sequence[Record], owns: Callable[[Path], bool]) -> dict[str, set[str]]:
-    """Return, for each file of rules, the texts that it can have if only this game has written it: the text at the
-    beginning of the game, or the text that the game wrote last. A file that does not belong to the designer is never
-    written; it can have any text that was ever taken in from it."""
+    """Return for each file of rules the texts that it has if no other program has changed it: the text at the beginning of the
+    game, or the last one that the game wrote. naipe never writes a file that the designer does not own, so such a file may have
+    each text that the game has read from it."""
     found = {name: {source.text} for name, source in first.sources.items()}
     for record in records:
         texts = record.get("edit")
@@ -50,8 +51,8 @@ def left_on_disk(first: Game, records: Sequence[Record], owns: Callable[[Path], 
 def on_disk_is_another(
     game: Game, left: Mapping[str, Collection[str]], may_look_at: Callable[[Path], bool]
 ) -> list[str]:
-    """Return the files of rules whose text on disk is neither the one in force nor one that was `left` there. Only files that may
-    be read are considered."""
+    """Return the names of the files of rules that another program has changed: the text on the disk is neither the one in the
+    game nor one in `left`. Files that the game must not read are left out."""
     found = []
     for name in played(game):
         if not may_look_at(Path(name)):

@@ -1,8 +1,8 @@
-"""A game in design mode: the designer can go back to any position, look into it, set it up and play on from it.
+"""A game in design mode: the designer can return to any position, look into it, change it and continue from there.
 
-Everything that was tried is a tree (`repl.design.tree`); `history` and `taken` of the session are the way from its
-beginning to the designer's place. There is no curtain: the designer sees the view of the deciding player. Each action
-is a record in the journal, so the tree can be built again.
+All positions that were reached form a tree (`repl.design.tree`); `history` and `taken` of the session are the path from its
+root to the position of the designer. There is no curtain: the designer sees what the player who must decide sees. Each action
+is a record in the saved game, so that the tree can be built again.
 """
 
 from __future__ import annotations
@@ -44,13 +44,14 @@ from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
 from repl.render.words import stopped
 
-Editor = Callable[[str, str], "str | None"]  # (title, text) -> the text as it was left, None if it was given up
+#: Takes a title and a text, and returns the edited text; None if the designer has given up.
+Editor = Callable[[str, str], "str | None"]
 MOST_EVENTS = 6
 
 
 class DesignSession(Session):
-    """A design session; see the module. `home` is the folder (or file) of the rules, None for a built-in game;
-    `editor` edits a text."""
+    """A game in design mode. `home` is the folder or file of the rules, None for a built-in game. `editor` is the function with
+    which the designer edits a text."""
 
     mode = "design"
 
@@ -63,32 +64,35 @@ class DesignSession(Session):
         self.breaks: list[Break] = []
         self.change: Change | None = None
         self.drafts: dict[str, str] = {}
-        self.watched: dict[str, str] | None = None  # what stood in the files when they were last looked at
-        self.takes_in = ""  # what becomes of the game where a file that is watched has changed; "" where that is asked
-        self.unsettled: dict[str, str] = {}  # what was noticed in them since, and is neither taken in nor dropped
-        self.unseen = ""  # why further files of the rules cannot be looked for
-        self.before_line: Callable[[DesignSession], Reply | None] | None = None  # what `watch` looks for
-        self.after_line: Callable[[DesignSession], None] | None = None  # what tells the editor where the game stands
-        self.stands_at: tuple[str, Standing] | None = None  # a file, and what the editor was told of it
+        self.watched: dict[str, str] | None = None  # the texts of the watched files when they were last read
+        self.takes_in = ""  # how a changed file is applied to the game: `rebase`, or "" if the designer is asked
+        self.unsettled: dict[str, str] = {}  # changed texts of these files, neither applied nor dropped yet
+        self.unseen = ""  # why naipe cannot look for new files of rules
+        # called before each typed line, to find changed files
+        self.before_line: Callable[[DesignSession], Reply | None] | None = None
+        # called after each typed line, to note for the editor which line of the rules the game has reached
+        self.after_line: Callable[[DesignSession], None] | None = None
+        self.stands_at: tuple[str, Standing] | None = None  # the file, and the note about its line for the editor
         self.done: list[Done] = []
         self.notes: list[Record] = []
-        self.was_opened = False  # from a saved game, in which something had been done
+        self.was_opened = False  # whether this is a saved game that had more than its first position
         self._by_chance = {
             seat: self._policies.get(seat) or self._policy(table.seed * 1000 + seat)
             for seat in range(1, table.players + 1)
         }
         self.settle_here()
 
-    # ------------------------------------------------------------ what is so
+    # ------------------------------------------------- the state of the game
 
     @property
     def moment(self) -> Position:
-        """The position that is looked at: in the middle of a card too."""
+        """The position that is shown. It may be between two statements of a card."""
         return self.walk.position if self.walk else self.position
 
     @property
     def place(self) -> Span | None:
-        """The statement that is next, or the clause that asks; None where the game is over."""
+        """The place in the rules of the statement that is carried out next, or of the clause that asks; None if the game is
+        over."""
         if self.walk is not None:
             return self.walk.stop.span
         return self.decision.span if self.decision is not None else None
@@ -100,7 +104,7 @@ class DesignSession(Session):
     @property
     def header(self) -> Header:
         beginning = header(self.tree.nodes[0].game, self.name, self.packs, self.table, self.voice.language)
-        return replace(beginning, texts="")  # its first record holds them
+        return replace(beginning, texts="")  # the first record holds the texts of the rules
 
     @property
     def records(self) -> list[Record]:
@@ -108,22 +112,24 @@ class DesignSession(Session):
 
     @property
     def write_folder(self) -> Path | None:
-        """The folder (or file) beside which something new is written: the pack that was named last, else the game."""
+        """The folder or file beside which a new scenario or playthrough is written: the pack that was added last, otherwise the
+        rules of the game. None for a built-in game."""
         return Path(self.packs[-1]) if self.packs else self.home
 
     def owns(self, file: Path) -> bool:
-        """Tell whether a file is the designer's to write: not one of a game that comes
-        with naipe, or that a pack brings along."""
+        """Tell whether the designer may write a file. Files of a built-in game, and files that a pack has brought along, are
+        not the designer's."""
         places = (self.home, *map(Path, self.packs))
         return any(reading.is_within(file, place) for place in places if place is not None)
 
     def may_look_at(self, file: Path) -> bool:
-        """Tell whether a file of rules is one that the designer named, or that comes with naipe; a saved game may name any."""
+        """Tell whether naipe may read a file of rules: the designer has named it, or it belongs to naipe. A saved game could
+        name any file, so its word is not enough."""
         return self.owns(file) or reading.is_within(file, built_in_folder())
 
     @property
     def edits(self) -> int:
-        """How many changes of the rules led here."""
+        """The number of changes of the rules on the path to this position."""
         return len({id(node.game) for node in self.tree.at.path()} | {id(self.tree.nodes[0].game)}) - 1
 
     def view(self) -> View:
@@ -152,21 +158,22 @@ class DesignSession(Session):
         return [line for _, _, line in self.happened(start)]
 
     def happened(self, start: int = 0) -> list[tuple[Node, int, str]]:
-        """Return the log lines on the way to the designer's place: node, index of the event in it, sentence."""
+        """Return the lines of the log on the path to this position. Each is a triple: the node of the tree, the index of the
+        event in it, and the sentence."""
         path, walk = self.tree.at.path(), self.walk
-        heard = [node.reached for node in path]  # what happened is known before a position is worked out
+        heard = [node.reached for node in path]  # the events are known even if the position is not computed yet
         told = [(path[line.place], line.number, line.laid) for line in self.telling(OMNISCIENT).told(heard, start)]
         return told if walk is None else [one for one in told if one[0] is not walk.node or one[1] < len(walk.events)]
 
     def told(self, events: Sequence[Event]) -> list[str]:
-        """Return some events in sentences."""
+        """Return the sentences about some events."""
         lines = (self.voice.event(event, self.table.names, OMNISCIENT) for event in events)
         return [line.removeprefix(HEADING) for line in lines if line]
 
     # -------------------------------------------------------------- the tree
 
     def note(self, record: Record) -> None:
-        """Write something down that was done."""
+        """Save a record of an action."""
         self.notes.append(record)
         self.keeper.note(record)
 
@@ -178,7 +185,7 @@ class DesignSession(Session):
                     self.keeper.note(record)
 
     def stand(self, node: Node, walk: Walk | None = None) -> None:
-        """Go to a node of the tree, or to a place on the way to it."""
+        """Go to a node of the tree, or with `walk` to a statement on the way to that node."""
         with whole():
             if node is not self.tree.at:
                 self.note({"goto": node.number})
@@ -197,7 +204,7 @@ class DesignSession(Session):
         parent: Node | None,
         **more: Any,
     ) -> Node:
-        """Add a node to the tree and go there. `record` restores it from the journal."""
+        """Add a node to the tree and go there. `record` is what the saved game needs to build the node again."""
         with whole():
             node = self.tree.grow(position, game or self.game, kind, words, parent=parent, **more)
             self.note(record)
@@ -206,9 +213,9 @@ class DesignSession(Session):
         return node
 
     def settle_here(self) -> None:
-        """Update the session for the node where the designer is."""
+        """Set everything that depends on the node at which the designer is: history, rules, words, viewer."""
         path = self.tree.at.path()
-        self.history = Way(path)  # type: ignore[assignment]  # nothing here is appended to: the tree grows
+        self.history = Way(path)  # type: ignore[assignment]  # design mode never appends to it, because the tree grows instead
         self.taken = [(node.seat, node.option) for node in path if node.kind == ANSWER and node.seat is not None]
         if self.game is not self.tree.at.game:
             says_the_same = self.game.around is self.tree.at.game.around
@@ -216,17 +223,19 @@ class DesignSession(Session):
             self.voice = Voice(self.game, self.voice.language, self.position.program)
             kept = self._tellings if says_the_same else {}
             self._tellings = {seat: telling.again(self.voice) for seat, telling in kept.items()}
-        self.position.program.notes_names = True  # of what comes from here on: the screen shows them
+        self.position.program.notes_names = True  # the screen shows the names in the rules that get values from now on
         decision = self.position.decision
         self.viewer = decision.seat if decision is not None else None
         self.curtain = None
 
     def past_the_middle(self) -> list[Line]:
-        """Return a note if an action was made from the middle of a statement: it takes place after that statement."""
+        """Return a note if the designer is between two statements of a card, because an action takes effect only after the last
+        of them."""
         return [Line(self.say("you-stood-in-the-middle-of-what-was-carried"), "hint")] if self.walk else []
 
     def mark(self, what: str, also: Callable[[], list[Line] | None] | None = None) -> None:
-        """Begin an action that `undo` can take back: it returns to the present node. `also` undoes changes outside the tree."""
+        """Record that an action begins, so that `undo` can return to the present position. `also` takes back what the action
+        changes outside the tree."""
         node, walk = self.tree.at, self.walk
 
         def back() -> list[Line]:
@@ -245,7 +254,7 @@ class DesignSession(Session):
         return reply
 
     def _started(self) -> Reply:
-        if len(self.tree.nodes) > 1:  # a game that goes on stands where it was left
+        if len(self.tree.nodes) > 1:  # a saved game continues where it was left
             return self.arrived(self.tree.at)
         before = self.tree.at
         try:
@@ -255,7 +264,8 @@ class DesignSession(Session):
             return replace(self.arrived(before, *stopped.said), error=True, stopped=True)
 
     def submit(self, line: str) -> Reply:
-        """Carry out a line. If it is stopped or fails, the changes so far can be undone."""
+        """Carry out a typed line and return the reply. If the action fails on the way or is interrupted, `undo` can take back
+        what it has changed."""
         reply = self._carried_out(line)
         if self.after_line is not None:
             self.after_line(self)
@@ -270,7 +280,7 @@ class DesignSession(Session):
         if reply.error and self.tree.at is node:
             self.walk = walk
             del self.done[done:]
-        elif reply.error:  # the rules, or a person, stopped it on the way
+        elif reply.error:  # an error in the rules or Ctrl-C has stopped it on the way
             return replace(self.arrived(node, *reply.said), error=True, stopped=reply.stopped)
         return reply
 
@@ -312,7 +322,7 @@ class DesignSession(Session):
         return self._from(self.tree.at, go_on)
 
     def meant(self, text: str) -> Option | Reply:
-        """Return the possible option that a text means, or the reply if there is none."""
+        """Return the possible option that a typed text means. If there is none, return the reply that says why."""
         asked = self.asked()
         if asked is None:
             return Reply.wrong(self.say("nobody-is-asked-anything-here"))
@@ -330,7 +340,7 @@ class DesignSession(Session):
         return option
 
     def take(self, option_id: str) -> None:
-        """Take an option; if it was taken here before, go to that node."""
+        """Choose an option of the open decision. If it was chosen here before, go to the node that it has led to."""
         here, decision = self.tree.at, self.due
         known = here.after(option_id)
         if known is not None:
@@ -355,7 +365,7 @@ class DesignSession(Session):
         return api.calls_now(self.game, self.position, OMNISCIENT)
 
     def advance(self, option_id: str) -> bool:
-        """Take an option. Return whether a break was met; the designer is then at the break."""
+        """Choose an option, and return whether a break is met. The designer is then at the statement with the break."""
         self.take(option_id)
         if not self.breaks:
             return False
@@ -368,7 +378,7 @@ class DesignSession(Session):
         return True
 
     def chance(self) -> str:
-        """Return the option that a bot would take for the player who decides."""
+        """Return the id of the option that a bot would choose for the player who must decide."""
         return self._by_chance[self.due.seat](self.position)
 
     def ask_bots(self) -> None:
@@ -379,12 +389,12 @@ class DesignSession(Session):
                 return
 
     def _from(self, before: Node, do: Callable[[], None]) -> Reply:
-        """Do something that continues the game, and report what happened."""
+        """Call a function that continues the game, then return the reply about what has happened."""
         do()
         return self.arrived(before)
 
     def arrived(self, before: Node | None = None, *said: Line) -> Reply:
-        """Report the place of the designer, and the events since a node on the way."""
+        """Return the reply after a move in the tree: the events since the node `before`, and the result if the game is over."""
         if self.walk is not None and before is not None:
             return self.stopped(*said)
         self.walk = None
@@ -401,7 +411,7 @@ class DesignSession(Session):
         return Reply(tuple(lines), self.recent, moved=True)
 
     def stopped(self, *said: Line) -> Reply:
-        """Show the next statement, in its card, and the events on the way."""
+        """Return the reply at a statement: its card with the statement marked, and the events on the way to it."""
         assert self.walk is not None
         walk = self.walk
         lines = [*said, *(replace(line, listed=True) for line in listing(self.game, walk.stop.span))]
@@ -411,7 +421,7 @@ class DesignSession(Session):
         return Reply(tuple(lines))
 
     def undo_last(self) -> list[Line]:
-        """Undo the last action of any kind; return its lines of output."""
+        """Take back the last action of any kind. Return lines for the designer."""
         told = self.done.pop().back()
         self.recent = ()
         return told

@@ -1,7 +1,7 @@
-"""All attempts of one sitting: a tree of positions.
+"""The tree of all positions that were reached in a game in design mode.
 
-A node is a position and the way to it: an answer, a call of the table, a change by the designer's hand, or a change of
-the rules. Nodes are never removed from the tree; to go back means to make another node the current one.
+A node is a position and the action that led to it: an answer, a call of the table, a change that the designer made by hand, or
+a change of the rules. Nodes are never removed; to go back means to make another node the current one.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ BEGIN, ANSWER, CALL, HAND, EDIT = "begin", "answer", "call", "hand", "edit"
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """`words` describe the action that led here; `option` is the id of an answer, or a call; `lines` are the lines of a
-    change by hand. `latest` is the child that was visited last. `game` has the rules in force here. `reached` is a
-    position, or a passed node, whose position is computed only when it is needed. `blessed` is the title of the
-    playthrough that ends here, if there is one."""
+    """A node of the tree. `words` describe the action that led here; `option` is the id of the chosen option, or the text of a
+    call. `lines` are the lines of a change by hand. `latest` is the child that was visited last. `game` has the rules of this
+    position. `reached` is the position; if it is a `Passed`, it is only computed when it is needed. `blessed` is the title of
+    the playthrough that ends here, if there is one."""
 
     number: int
     reached: Position | Passed
@@ -47,7 +47,7 @@ class Node:
 
     @property
     def answered(self) -> tuple[str, Option] | None:
-        """The name of the answer that led here, and the option; None if no answer did."""
+        """The name of the decision that led here, and the chosen option; None if no decision did."""
         if self.kind != ANSWER or self.parent is None:
             return None
         if isinstance(self.reached, Passed) and self.reached.answered is not None:
@@ -58,7 +58,7 @@ class Node:
         return None if decision is None or found is None else (decision.name, found)
 
     def path(self) -> list[Node]:
-        """Return the nodes from the beginning to this one."""
+        """Return the nodes from the root to this node."""
         found: list[Node] = []
         node: Node | None = self
         while node is not None:
@@ -67,12 +67,12 @@ class Node:
         return found[::-1]
 
     def after(self, option: str) -> Node | None:
-        """Return the child that an answer has led to already."""
+        """Return the child to which an option has already led; None if the option was not chosen here."""
         return next((child for child in self.children if child.kind == ANSWER and child.option == option), None)
 
 
 class Way(Sequence[Position]):
-    """The positions of some nodes, one after the other."""
+    """The positions of the nodes on a path, as a sequence. A position is only computed when it is needed."""
 
     def __init__(self, nodes: Sequence[Node]) -> None:
         self.nodes = nodes
@@ -93,7 +93,7 @@ class Way(Sequence[Position]):
 
 
 class Tree:
-    """The nodes in the order in which they were made, and the node where the designer is."""
+    """All nodes in the order in which they were made, and the current node."""
 
     def __init__(self, position: Position, game: Game, say: Phrases = ENGLISH) -> None:
         self.say = say
@@ -103,7 +103,7 @@ class Tree:
     def grow(
         self, position: Position | Passed, game: Game, kind: str, words: str, *, parent: Node | None, **more: Any
     ) -> Node:
-        """Add a node and make it the current one."""
+        """Add a node to the tree, make it the current one, and return it."""
         node = Node(len(self.nodes), position, game, parent, kind, words, **more)
         self.nodes.append(node)
         if parent is not None:
@@ -112,14 +112,14 @@ class Tree:
         return node
 
     def go(self, node: Node) -> None:
-        """Stand at a node; the way to it is the one that `forward` takes."""
+        """Make a node the current one. `forward` will follow the path to it."""
         self.at = node
         while node.parent is not None:
             node.parent.latest = node
             node = node.parent
 
     def find(self, text: str) -> Node | None:
-        """Return a node by its name or number."""
+        """Return the node with a name or a number; None if there is none."""
         named = next((node for node in self.nodes if node.name and node.name.casefold() == text.casefold()), None)
         if named is not None:
             return named
@@ -131,7 +131,7 @@ class Tree:
         )
 
     def rows(self) -> list[str]:
-        """Return the tree as lines: a part without branches is one line, branches are indented."""
+        """Return the tree as lines for the screen. A part without branches is one line; branches are indented."""
         return [row for node in self.nodes if node.parent is None for row in self._rows(node, 0)]
 
     def _rows(self, node: Node, depth: int) -> Iterator[str]:

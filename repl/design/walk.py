@@ -1,4 +1,4 @@
-"""The statements between two positions, one at a time."""
+"""A place between two positions: the designer goes through the statements that were carried out, one at a time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from repl.play.saves import parted
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A place on the way to a node: before the statement number `index` of its trace."""
+    """A place on the way to a node: before the statement with the index `index` in the trace. The trace is the list of
+    statements between the question before and this node."""
 
     node: Node
     trace: Trace
@@ -28,16 +29,16 @@ class Walk:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What has happened on the way so far."""
+        """The events that have happened on the way up to this statement."""
         return self.trace.events[self.trace.known : self.stop.happened]
 
     def at(self, index: int) -> Walk | None:
-        """Return the walk at another statement; None after the last one, which is the node itself."""
+        """Return the place before another statement of the same trace; None if there is no such statement."""
         return Walk(self.node, self.trace, index) if 0 <= index < len(self.trace.stops) else None
 
 
 def trace_to(node: Node, seed: int) -> Trace:
-    """Return the trace of the statements that led to a node."""
+    """Return the trace of a node: the statements that were carried out to reach it."""
     if node.kind == ANSWER and node.parent is not None:
         return trace_of(node.position, node.parent.position)
     if node.kind == CALL and node.parent is not None:

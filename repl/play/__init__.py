@@ -1,1 +1,1 @@
-"""A game at the prompt: a line in, a reply out; the table, saved games."""
+"""A game at the prompt: the session that takes a typed line and returns a reply, its commands, its players, and saved games."""

@@ -1,5 +1,5 @@
-"""A command at the prompt, its names in English and in the language of the person, and the search for the command that a line begins
-with."""
+"""A command at the prompt, such as `save FILE`, and the search for the command that a typed line begins with. A command may be
+typed by its English name or by its name in the language of the player."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ ALIASES = {"?": "help", "exit": "quit", "q": "quit", "map": "board"}
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command at the prompt. `run` gets the session and the rest of the line. `always`: it is allowed behind a
-    curtain too, where nobody's cards may be shown."""
+    """A command at the prompt. `run` is called with the session and the rest of the typed line. `usage` is its pattern, such as
+    `save FILE`; `help` is the key of its description. `always` means that it also works while the screen passes from one player
+    to another, when no player's cards may be shown."""
 
     name: str
     usage: str
@@ -30,34 +31,35 @@ class Command:
     always: bool = False
 
 
-#: What stands for something else in how a command is typed, each a phrase of its own.
+#: A placeholder in the pattern of a command, such as `FILE` in `save FILE`. Each is translated as a phrase.
 PLACEHOLDER = re.compile(r"[A-Z]{2,}")
-#: A word that is typed behind a command as it stands there.
+#: A word in the pattern of a command that is typed as it is, such as `all` in `in force [all]`.
 WORD = re.compile(r"[a-z]+")
 
 
 def usage(command: Command, say: Phrases) -> str:
-    """Return the pattern of a command, with its words and placeholders in the language of the person: `enregistrer
-    FICHIER`."""
+    """Return the pattern of a command, with its words and placeholders in the language of the player: `enregistrer FICHIER` for
+    `save FILE`."""
     behind = WORD.sub(lambda found: command_word(found[0], say), command.usage[len(command.name) :])
     return command_names(command.name, say)[0] + PLACEHOLDER.sub(lambda found: say(found[0]), behind)
 
 
 def called(commands: Iterable[Command], say: Phrases) -> list[str]:
-    """Return the names of commands in the language of the person, one for each."""
+    """Return the name of each command in the language of the player."""
     return [command_names(command.name, say)[0] for command in commands]
 
 
 def named_command(line: str, table: Mapping[str, Command]) -> tuple[Command | None, str]:
-    """Return the command that a line begins with, by its English name, and the rest of the line. A name may have several words."""
+    """Return the command whose English name a typed line begins with, or None, and the rest of the line. A name may have
+    several words, such as `why not`."""
     return _begins(line, table, str.casefold)
 
 
 def named_in(line: str, table: Mapping[str, Command], say: Phrases) -> tuple[Command | None, str]:
-    """Return the command that a line begins with, by its name in the language of the person or in English, and the rest of the line
-    with its first word as it is in English."""
+    """Return the command that a typed line begins with, or None, and the rest of the line. The name may be English or in the
+    language of the player. If the next word belongs to the pattern of the command, it is returned in English."""
     command, rest = named_command(line, table)
-    if say.language == "en":  # which has no other names
+    if say.language == "en":  # in English, the commands have no other names
         return command, rest
     if command is None:
         own = {folded(name): command for command in table.values() for name in command_names(command.name, say)}
@@ -68,8 +70,8 @@ def named_in(line: str, table: Mapping[str, Command], say: Phrases) -> tuple[Com
 def commanded(
     line: str, table: Mapping[str, Command], say: Phrases, asked: Question | None
 ) -> tuple[Command | None, str]:
-    """Return the command that a line means, and the rest of the line. A name in the language of the person gives way to an
-    answer that begins with the same words; an English one does not."""
+    """Return the command that a typed line calls, or None, and the rest of the line. If a line begins like an answer to the
+    question `asked`, a command in the language of the player gives way to that answer; an English name does not."""
     command, rest = named_in(line, table, say)
     is_english = named_command(line, table)[0] is not None
     if command is not None and not is_english and asked is not None and begins_answer(asked, line):
@@ -78,8 +80,8 @@ def commanded(
 
 
 def behind_command(line: str, table: Mapping[str, Command], say: Phrases) -> tuple[Command | None, int]:
-    """Return the command that a line begins with, with a space behind it, and where what it takes begins in the line; None and 0 if
-    there is no such command."""
+    """Return the command that a line begins with, and the index in the line at which its argument begins. A space must follow
+    the name. Return None and 0 if the line begins with no command."""
     for count in range(LONGEST_NAME, 0, -1):
         name = re.match(rf"(?:\S+ +){{{count}}}", line)
         command, rest = named_in(name[0], table, say) if name is not None else (None, "")
@@ -99,8 +101,8 @@ def _begins(line: str, table: Mapping[str, Command], compared: Callable[[str], s
 
 
 def _in_english(command: Command, rest: str, say: Phrases) -> str:
-    """Return the rest of the line after a command. If its first word is one that the command takes, that word is
-    given in English."""
+    """Return the argument of a command. If its first word is a word of the pattern in the language of the player, that word is
+    replaced by the English one."""
     first, space, more = rest.partition(" ")
     for word in WORD.findall(command.usage[len(command.name) :]):
         if folded(first) == folded(command_word(word, say)):

@@ -1,4 +1,4 @@
-"""The table of the commands of a game at the prompt, and their functions."""
+"""The table of the commands that a player may type during a game, and the function of each."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from repl.render.words import beginning, command_names, command_word, elided, me
 
 LOG_LINES = 20
 
-#: The argument that unfolds the log, so that it shows deep consequences too.
+#: The argument of `log` that also shows deep consequences, which are left out by default.
 DETAILS = "details"
 
-#: Asks for all lines, with nothing folded.
+#: The argument of `log` that asks for all lines, with no consequence left out.
 ALL = "all"
 
 
@@ -61,7 +61,7 @@ def _show(session: Session, rest: str) -> Reply:
 
 
 def _answers(session: Session, rest: str) -> Reply:
-    """List what may be answered, or that of it in which a word occurs."""
+    """List the possible answers to the open question; with a word, only those answers that contain it."""
     asked = session.asked()
     if asked is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
@@ -87,21 +87,21 @@ def _in_force(session: Session, rest: str) -> Reply:
 
 
 def _pass(session: Session, rest: str) -> Reply:
-    """Say no, and again to the same question until something changes."""
+    """Answer no to the open question, and to the same question again until something changes for the player."""
     if session.asked() is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
     return session.pass_on()
 
 
 def _ask(session: Session, rest: str) -> Reply:
-    """Ask from now on what is seldom wanted too; typed again, no more."""
+    """Switch between asking every question, and passing over those that the rulebook calls seldom wanted."""
     session.asks_all, session.knows_seldom = not session.asks_all, True
     return Reply.of(session.say("you-are-asked-everything" if session.asks_all else "seldom-wanted-questions-pass"))
 
 
 def _why(session: Session, rest: str) -> Reply:
-    """Say why a player is asked: in words for a player, with the line of the rules for a designer. Only design mode
-    answers other questions with `why`."""
+    """Say why a player is asked: for a player, by the text of the card that asks; for a designer, by the line of the rules. An
+    argument is refused, because only design mode answers `why` about other things."""
     asked, decision = session.asked(), session.decision
     if asked is None or decision is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
@@ -159,12 +159,12 @@ def _log(session: Session, rest: str) -> Reply:
     typed = [command_names("log", session.say)[0], *[command_word(DETAILS, session.say)] * details, str(len(lines))]
     more = [session.say("lines-command-shows-all", lines=earlier, command=f"`{' '.join(typed)}`")] if hidden > 0 else []
     said = Reply.of(*more, *(lines[-last:] if last else []))
-    return said if details else replace(said, shows="log")  # the pane of the log is folded
+    return said if details else replace(said, shows="log")  # the pane of the log leaves deep consequences out
 
 
 def _find(session: Session, rest: str) -> Reply:
-    """List the log lines that contain a word. The screen goes to the last of them; with the same word again, or
-    `find` alone, to the previous one."""
+    """Show the lines of the log that contain a word. The screen moves to the last such line. With the same word again, or with
+    `find` alone, it moves to the one before that."""
     again = not rest or rest == session.sought
     rest = rest or session.sought
     if not rest:
@@ -202,7 +202,7 @@ def _save(session: Session, rest: str) -> Reply:
     saved = say("saved-in-path-decisions", path=path, decisions=say.many(len(session.taken), "n-decisions"))
     go_on = (
         how_it_went(session, path)
-        if session.is_over and session.mode == "play"  # who designs goes back from there
+        if session.is_over and session.mode == "play"  # a designer can step back from there
         else say("to-go-on-command", command=f"naipe {session.mode} --resume {path}")
     )
     return Reply.of(f"{saved} {go_on}", say("whoever-reads-this-file-can-find-out-every-hidden"))
@@ -220,8 +220,8 @@ def _load(session: Session, rest: str) -> Reply:
 
 
 def _load_into(session: Session, path: Path) -> Reply:
-    """Continue a saved game in place of the one in play. If it cannot be read, nothing changes. The loaded file stays
-    as it is; the continued game is kept in a file of its own."""
+    """Continue the saved game in the file `path` instead of the game that is being played. If the file cannot be read, nothing
+    changes. The loaded file is not written to, since the continued game is saved in a new file."""
     contents = trusted(read(path), path, session.folder, api.built_in_games())
     taken = decisions(contents)
     game = game_of(contents)

@@ -1,4 +1,4 @@
-"""Completions of a line: (session, text so far) -> candidates."""
+"""Completions for a line that the player is typing: the answers, commands and arguments that begin with the typed text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """`text` is what the line would be, from its `start`-th character on; `about` is shown beside it."""
+    """A completion of a typed line. `text` replaces the line from the index `start` on; `about` is a description that is shown
+    beside it."""
 
     text: str
     start: int
@@ -25,7 +26,8 @@ class Candidate:
 
 
 def candidates(session: Session, text: str) -> list[Candidate]:
-    """Return the answers and commands that begin with a text, answers first. An option that is not possible is none."""
+    """Return the answers and commands that begin with the typed text, answers first. Behind `show`, `help`, `look` or `table`
+    they are the possible arguments. Options that are not possible now are left out."""
     line = text.lstrip()
     lead = len(text) - len(line)
     command, at = behind_command(line, session.commands, session.say)
@@ -57,19 +59,20 @@ def candidates(session: Session, text: str) -> list[Candidate]:
 
 
 def described(session: Session, commands: Iterable[Command]) -> list[tuple[str, str]]:
-    """Return the names of commands in the language of the person, each with a description."""
+    """Return each command as a pair: its name in the language of the player, and its description."""
     return [(command_names(command.name, session.say)[0], session.say(command.help)) for command in commands]
 
 
 def in_english(session: Session, commands: Iterable[Command], line: str, start: int) -> list[Candidate]:
-    """Return the English names of commands that begin with a text, if the language of the person has others; nothing without a text."""
+    """Return the English names of the commands that begin with a text, for commands that have another name in the language of
+    the player. Return nothing if the text is empty."""
     others = [one for one in commands if command_names(one.name, session.say)[0] != one.name]
     english = [(command.name, session.say(command.help)) for command in others]
     return beginning_with(line, english, start) if line else []
 
 
 def beginning_with(text: str, words: Iterable[tuple[str, str]], start: int) -> list[Candidate]:
-    """Return the words that begin with a text, each once."""
+    """Return a candidate for each word that begins with a text; a word that occurs twice is returned once."""
     wanted = folded(text)
     found: dict[str, Candidate] = {}
     for word, about in words:

@@ -1,4 +1,4 @@
-"""The end of a game: the winners and the name of the ending, the score sheet, the deciding part, and how to look back."""
+"""The report on a finished game: the winners, the score sheet, what decided the game, and how to look back at it."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from repl.render.log import INDENT
 from repl.render.panels import Sheet, told
 from repl.render.reply import Line, Reply
 
-MOST_LAST = 6  # last lines of the log, and so many more at most for what the first of them is part of
+MOST_LAST = 6  # last lines of the log
+#: So many more lines at most, so that the first line is not the consequence of a line that is left out.
 MOST_BEFORE = 6
-MOST_PARTS = 10  # rows of a score sheet that are tried as parts of a total
+MOST_PARTS = 10  # at most so many rows of a score sheet are tried as parts of a total
 
 
 def score(session: Session, rest: str) -> Reply:
-    """Tell how the game ended."""
+    """Return a reply with the winners and the score sheet of a finished game."""
     if session.position.outcome is None:
         return Reply.wrong(session.say("this-game-is-not-over-yet"))
     return Reply(tuple(ending_lines(session)), shows="score")
 
 
 def ending_lines(session: Session) -> Iterator[Line]:
-    """Yield all lines about the end of a game, from the top down."""
+    """Yield all lines of the report on a finished game: the winners, the score sheets, and the lines after them."""
     yield from (Line(line, "title") for line in session.outcome_lines())
     for sheet in sheets(session):
         yield Line("")
@@ -37,7 +38,8 @@ def ending_lines(session: Session) -> Iterator[Line]:
 
 
 def after_the_sheet(session: Session) -> Iterator[Line]:
-    """Yield the lines after the score sheet: what decided the game, its seed, and what can be done now."""
+    """Yield the lines below the score sheet: what decided the game, the last events, the seed, and the commands that are of use
+    now."""
     say = session.say
     for title, lines in (("what-decided-it", decisive_lines(session)), ("last-events", last_lines(session.log()))):
         if lines:
@@ -51,13 +53,14 @@ def after_the_sheet(session: Session) -> Iterator[Line]:
 
 
 def how_it_went(session: Session, path: Path) -> str:
-    """Return a sentence with the command that shows a saved game decision by decision."""
+    """Return a sentence with the command that shows the saved game in a file decision by decision: `naipe replay PATH`."""
     return session.say("to-look-at-each-decision-command", command=f"naipe replay {path}")
 
 
 def decisive_lines(session: Session) -> list[str]:
-    """Return the row of the score sheet that decided the game, and the part of it by which the first of the winners is farthest before
-    the next player: each with what both have there. Nothing, where no row says who has won."""
+    """Return one or two lines about the score sheet: the row that decided the game, and the part of it in which the first
+    winner leads most. Each line has the values of the first winner and of the best other player. Return no line if no row shows
+    who has won."""
     outcome, names = session.position.outcome, session.table.names
     panels = [panel for panel in session.pictures() or () if panel.at_end and panel.seat is not None]
     columns = [_values(panel) for panel in panels if panel.name == panels[0].name and (panel.seat or 0) <= len(names)]
@@ -74,11 +77,12 @@ def decisive_lines(session: Session) -> list[str]:
 
 
 def decisive(rows: Sequence[Sequence[int]], winners: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
-    """Return the row of numbers (one for each player) that decided a game, and the part of it that mattered most,
-    each with the columns of the first winner and of the next player.
+    """Return which rows of numbers decided a game. Each row has one number for each player. Each result is the index of a row,
+    and the columns of the first winner and of the best other player.
 
-    A row decides if the winners alone have its highest number, or else its lowest. If several do, the row that is the
-    sum of the rows above it is taken; None if there is no such row.
+    A row decides if the winners alone have its highest number; if there is no such row, if they alone have its lowest. The part
+    of that row in which the first winner leads most follows it. If several rows decide, the one that is the sum of the rows
+    above it is taken; the result is empty if there is no such row.
     """
     others = [place for place in range(len(rows[0]) if rows else 0) if place not in winners]
     for best in (max, min):
@@ -95,8 +99,8 @@ def decisive(rows: Sequence[Sequence[int]], winners: Sequence[int]) -> list[tupl
 
 
 def largest_part(parts: Sequence[Sequence[int]], total: Sequence[int], first: int, second: int) -> int | None:
-    """Return the index of the part of a score in which the player `first` leads most over `second`; None if the parts, each added
-    or subtracted, do not give the total of each player."""
+    """Return the index of the row among `parts` in which the player `first` leads the player `second` by most. Return None if
+    the rows, each added or subtracted, do not give the row `total`."""
     for signs in product((1, -1), repeat=len(parts)) if 1 < len(parts) <= MOST_PARTS else ():
         signed = [[sign * number for number in part] for sign, part in zip(signs, parts)]
         if [sum(column) for column in zip(*signed)] == list(total):
@@ -105,7 +109,8 @@ def largest_part(parts: Sequence[Sequence[int]], total: Sequence[int], first: in
 
 
 def last_lines(log: Sequence[str]) -> list[str]:
-    """Return the last lines of a log, from one on that is no part of another."""
+    """Return the last lines of a log. The first of them is not the consequence of a line that is left out, unless that would
+    take too many lines."""
     first = max(len(log) - MOST_LAST, 0)
     while log and log[first].startswith(INDENT) and first > max(len(log) - MOST_LAST - MOST_BEFORE, 0):
         first -= 1
@@ -115,7 +120,8 @@ def last_lines(log: Sequence[str]) -> list[str]:
 
 
 def sheets(session: Session, mark: str = "") -> list[Sheet]:
-    """Return the score sheets of the rulebook: a row for each value, a column for each player, winners with a mark."""
+    """Return the score sheets that the rulebook declares: a row for each value, a column for each player. `mark` is put behind
+    the names of the winners."""
     outcome = session.position.outcome
     panels = [panel for panel in session.pictures() or () if panel.at_end]
     winners = () if outcome is None else outcome.winners
@@ -128,7 +134,8 @@ def sheets(session: Session, mark: str = "") -> list[Sheet]:
 
 
 def _sheets_of(session: Session, name: str, heads: tuple[str, ...], panels: list[Panel]) -> Iterator[Sheet]:
-    """Yield the table of the values of players, and the one of the values of the game, of one board."""
+    """Yield the score sheets of the board called `name`: one for the values of the players, and one for the values of the game
+    as a whole."""
     label = session.voice.word(name) if name else ""
     of_players = [_values(panel) for panel in panels if panel.seat is not None and panel.seat <= len(heads)]
     if of_players:
@@ -146,7 +153,7 @@ def _sheets_of(session: Session, name: str, heads: tuple[str, ...], panels: list
 
 
 def _values(panel: Panel) -> list[Shown]:
-    """Return the content of one column: values, and the numbers of things in zones."""
+    """Return the entries of one column of a score sheet: the values on a board, and the number of things in each zone."""
     sizes = (Shown(part.name, part.size) if isinstance(part, ZoneView) else part for part in panel.parts)
     return [part for part in sizes if isinstance(part, Shown)]
 

@@ -1,4 +1,4 @@
-"""Load the rules of a new or saved game; plain messages if they cannot be played."""
+"""Loading the rules of a new or saved game; messages for the user if there are no such rules or if they have errors."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ from repl.render.words import meant
 
 
 def open_game(name: str, packs: Sequence[str] = (), *, scenarios: bool = False) -> Game:
-    """Return the rules of a game: a built-in one by its id, or those of a file or folder. Scenarios are read only if
-    asked for, since they are not needed to play. Raises Refused if there is no such game, or if it has errors."""
+    """Return the rules of a game: a built-in game by its id, or the rules in a file or folder. Scenarios are read only with
+    `scenarios`, since they are not needed to play. Raises Refused if there is no such game or pack, and Unplayable if the rules
+    have errors."""
     known = api.built_in_games()
     if name not in known and not reading.exists(Path(name)):
         near = meant(name, known)
@@ -48,21 +49,21 @@ def open_game(name: str, packs: Sequence[str] = (), *, scenarios: bool = False) 
 
 
 def exit_code(findings: Iterable[Diagnostic]) -> int:
-    """Return 0 if only warnings were found, 3 if a limit refused the rules, else 1."""
+    """Return the exit code for the findings in some rules: 0 if all are warnings, 3 if the rules exceed a limit, else 1."""
     errors = [finding.code for finding in findings if finding.is_error]
     return (3 if REFUSING & set(errors) else 1) if errors else 0
 
 
 def rules_stop(game: Game, error: RuleError, reason: Callable[[str], str] = str, with_place: bool = True) -> Message:
-    """Return a message that the rules cannot go on, and where; `reason` translates the reason to the words of the
-    game."""
+    """Return the message that the rules of a game cannot continue, with the reason and the place in the rules. The function
+    `reason` translates the reason into the words of the game."""
     span = getattr(error, "span", None) if with_place else None
     place = f" ({source_line(game.sources, span)})" if span is not None else ""
     return together(phrase("the-rules-cannot-go-on-here-why", why=reason(error.why)), place)
 
 
 class Unplayable(Refused):
-    """There are rules that cannot be played as they stand."""
+    """The rules have errors, so that the game cannot be played. The text of the error lists them."""
 
     def __init__(self, findings: Sequence[Diagnostic], sources: Mapping[str, Source]) -> None:
         self.findings, self.sources = findings, sources
@@ -74,8 +75,8 @@ class Unplayable(Refused):
 
 
 def game_of(contents: Contents) -> Game:
-    """Return the rules of a saved game: from the place that it names if they have not changed, else the copy inside
-    it. Raises JournalError if they cannot be found or read."""
+    """Return the rules of a saved game. They are loaded from the place that the saved game names; if that place is missing or
+    its rules have changed, the copy in the saved game is used. Raises JournalError or Refused if neither can be read."""
     saved = contents.header
     trouble: Refused | None = None
     try:
@@ -96,8 +97,8 @@ def game_of(contents: Contents) -> Game:
 
 
 def table_of(game: Game, contents: Contents) -> Table:
-    """Return the table of a saved game: its players, seed and options. Raises JournalError if the saved data is no
-    table for these rules."""
+    """Return the players, the seed and the options of a saved game as a Table. Raises JournalError if they do not fit the
+    rules."""
     saved = contents.header
     try:
         table = Table.from_seats(saved.seats, saved.seed, saved.options)

@@ -1,4 +1,4 @@
-"""The rules inside a saved game: the texts of all its files, compressed into one line."""
+"""The copy of the rules in a saved game: the texts of all their files, compressed into one line."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from interpreter.loading.loader import LoadError
 
 
 def packed(game: Game) -> str:
-    """Return the texts of the files of a game as one line: JSON, compressed with zlib and written in base64. zlib
-    works on its quickest level, because the player waits for the first question; the line is a third longer than on
-    its best level."""
+    """Return the texts of the files of a game as one line: JSON, compressed with zlib and written in base64. zlib runs at its
+    fastest level, because the player is waiting for the first question. The line is a third longer than at the best level."""
     texts = json.dumps({name: game.sources[name].text for name in played(game)}, ensure_ascii=False)
     return b64encode(zlib.compress(texts.encode(), 1)).decode()
 
 
 def unpacked(text: str, digest: str) -> Game | None:
-    """Return the game that `packed` wrote as a line; None if the line is invalid or its rules have another digest.
-    Nothing larger than a rulebook may be is unpacked."""
+    """Return the game whose texts `packed` has written as a line. Return None if the line is invalid, or if the digest of the
+    rules is not `digest`. Texts that are larger than a rulebook may be are refused, too."""
     try:
         reader = zlib.decompressobj()
         data = reader.decompress(b64decode(text, validate=True), 2 * MAX_BYTES)
@@ -33,7 +32,7 @@ def unpacked(text: str, digest: str) -> Game | None:
             return None
         if sum(map(len, texts.values())) > MAX_BYTES:
             return None
-        from interpreter.loading.hot_reload import of_texts  # noqa: PLC0415 - few games are played by rules that they hold
+        from interpreter.loading.hot_reload import of_texts  # noqa: PLC0415 - few games need the copy of their rules
 
         game = of_texts(texts)
     except (LoadError, ValueError, RecursionError, zlib.error):
@@ -42,7 +41,7 @@ def unpacked(text: str, digest: str) -> Game | None:
 
 
 def played(game: Game) -> list[str]:
-    """Return the names of the sources of a game, without those that contain only scenarios and their backgrounds."""
+    """Return the names of the source files of a game, without the files that contain only scenarios and their backgrounds."""
     return [
         file.span.source
         for file in game.book.files

@@ -1,5 +1,5 @@
-"""A recorded game as a test: its decisions and calls, with their results, as lines of JSON that `naipe test` plays
-again."""
+"""Playthroughs: recorded games that serve as tests. Each line is JSON and has the events and the question of a position, and
+the decision or call that follows. `naipe test` plays a playthrough again and reports the first difference."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from repl.render.phrases import enumerated, phrase, together
 
 SUFFIX = ".playthrough"
 FORMAT = 1
-LARGEST = 4_000_000  # a hundred times one of ours
+LARGEST = 4_000_000  # bytes of a playthrough; a hundred times as many as one of ours has
 LONGEST_WHY = 200
-DONE = ("choice", "call")  # what leads from one line to the next
+DONE = ("choice", "call")  # the key for what leads from one row of a playthrough to the next
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of playing a recorded game again: `message` says where it first differs, and is empty if it does
-    not."""
+    """The result of playing a playthrough again: whether all was the same (`ok`), and the number of equal decisions. `message`
+    describes the first difference; it is empty if there is none."""
 
     title: str
     ok: bool
@@ -42,8 +42,8 @@ class Played:
 def blessed(
     title: str, game: Game, table: Table, positions: Sequence[Position], done: Sequence[tuple[str, str]]
 ) -> str:
-    """Return the text of a recorded game. `done` says what led from each position to the next: `choice` with the id
-    of an option, or `call` with the called step."""
+    """Return the text of a playthrough. Each pair in `done` is what led from a position to the next: `choice` with the id of
+    the chosen option, or `call` with the step that the table called."""
     head = {
         "playthrough": FORMAT,
         "title": title,
@@ -60,7 +60,8 @@ def blessed(
 
 
 def asked_at(position: Position) -> dict[str, Any]:
-    """Return a description of a position for comparison: the events that led to it, and its question or its winners."""
+    """Return a position as a row of a playthrough: the events that led to it, and its question with the possible options. If
+    the game is over, the row has the winners instead of the question."""
     program = position.program
     told = [_told(program, event) for event in position.events if not (event.changes or event.shown or event.rolled)]
     decision = position.decision
@@ -75,8 +76,8 @@ def asked_at(position: Position) -> dict[str, Any]:
 
 
 def _told(program: Program, event: Event) -> str:
-    """Return an event in a line: card, who, verb, with what; in the words of the
-    rules, which no change of prose touches."""
+    """Return an event as a line: the card, the player, the verb, and the other roles. It uses the names in the rules, so that a
+    change of the prose does not change a playthrough."""
     if event.step:
         return " ".join(
             [
@@ -105,16 +106,17 @@ def _told(program: Program, event: Event) -> str:
 
 
 def playthroughs(path: Path) -> Iterator[Path]:
-    """Yield the playthroughs that stand below a folder, or beside a file of rules."""
+    """Yield the playthroughs in a folder and below it; for a file of rules, those in the folder `playthroughs` beside it."""
     yield from reading.files_below(path if reading.is_folder(path) else path.parent / "playthroughs", SUFFIX)
 
 
 class NoRow(ValueError):
-    """A line of a playthrough that holds something else."""
+    """A line of a playthrough is invalid."""
 
 
 def check_rows(rows: Sequence[Any]) -> None:
-    """Check all rows of decisions before any of them is used. Raises NoRow."""
+    """Check all rows of a playthrough before any of them is used. Raises NoRow if one is invalid, or if the last row is
+    missing."""
     if not rows:
         raise NoRow(phrase("it-ends-before-its-first-decision"))
     for number, row in enumerate(rows, 2):
@@ -127,12 +129,14 @@ def check_rows(rows: Sequence[Any]) -> None:
             and ("asked" in row) == ("seat" in row)
         ):
             raise NoRow(phrase("line-n-is-no-decision-of-a-game", n=number))
-        if any(name in row for name in DONE) is (number == len(rows) + 1):  # cut off, it would pass as far as it goes
+        if any(name in row for name in DONE) is (
+            number == len(rows) + 1
+        ):  # a playthrough whose end is missing would pass otherwise
             raise NoRow(phrase("it-ends-in-the-middle-of-a-game-with", n=number))
 
 
 def rows_of(text: str) -> list[Any]:
-    """Return the value of each line of a playthrough, which is JSON. Raises NoRow for a line that is not."""
+    """Return the JSON value of each line of a playthrough. Raises NoRow if a line is not JSON."""
     rows = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
@@ -143,7 +147,8 @@ def rows_of(text: str) -> list[Any]:
 
 
 def beginning_of(rows: Sequence[Any]) -> tuple[str, int, int, dict[str, Any]]:
-    """Return title, players, seed and options of a playthrough. Raises NoRow."""
+    """Return the title, the number of players, the seed and the options of a playthrough. Raises NoRow if its first row has not
+    all of them."""
     head = rows[0] if rows else None
     known = {"title": str, "players": int, "seed": int, "options": dict}
     if not isinstance(head, dict) or any(type(head.get(name)) is not kind for name, kind in known.items()):
@@ -157,7 +162,8 @@ def _is_list(value: object, kind: type) -> bool:
 
 
 def replayed(game: Game, file: Path) -> Played:
-    """Play a blessed game again; say which decision first differs, and which card made it."""
+    """Play a playthrough again with the present rules. Return the result: all the same, or the first decision that differs and
+    the card that caused the difference."""
     try:
         head, *rows = all_ = rows_of(reading.read_text(file, LARGEST)) or [None]
         title, players, seed, options = beginning_of(all_)
@@ -205,7 +211,7 @@ def replayed(game: Game, file: Path) -> Played:
 
 
 def difference(old: dict[str, Any], new: dict[str, Any]) -> str:
-    """Return a message about a difference: the old and the new state, and the card that caused it."""
+    """Return a message about the difference between two rows of a playthrough, and the card that caused it."""
     before, after = [*old.get("events", ())], [*new["events"]]
     for place in range(max(len(before), len(after))):
         was, is_ = (events[place] if place < len(events) else "" for events in (before, after))

@@ -1,4 +1,5 @@
-"""Another game at the same table: results that the last game carries over become its options."""
+"""The command `again`: another game with the same players. Results that the rules carry over from the last game become options
+of the next."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from repl.render.words import sentence
 
 
 def again(session: Session, rest: str) -> Reply:
-    """Begin another game in place of a finished one, with the next seed; the saved file of the finished one stays."""
+    """Begin another game with the same players after the end of a game, with the next seed. The saved file of the finished game
+    is kept."""
     outcome = session.position.outcome
     if outcome is None:
         return Reply.wrong(session.say("this-game-is-not-over-yet-again-begins-the"))
@@ -27,7 +29,7 @@ def again(session: Session, rest: str) -> Reply:
 
 
 def _begun(session: Session, carried: tuple[tuple[str, str], ...]) -> list[Line]:
-    """Say that a new game begins, and what the one before has left for it."""
+    """Return the lines that announce a new game, with the values that the last game has left for it."""
     say, voice = session.say, session.voice
     lines = [Line(say("another-game-of-game-begins", game=session.game.title), "hint")]
     if carried:

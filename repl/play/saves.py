@@ -1,4 +1,4 @@
-"""Saved games: the game in play is saved as it goes on; others are copies with names."""
+"""Saved games: the game that is being played is saved after each decision; a player can also save a copy under a name."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from repl.render.phrases import message_of, phrase, together, why_not
 from repl.render.reply import Refused
 
 SUFFIX = ".game"
-LAST = ".last"  # in the folder of games: the name of the one that was begun, gone on with or left last
-NAMELESS = "game"  # what the file of a game is called of which nobody knows where its rules are
-LONGEST_NAME = 1_000  # bytes of a name of a file
-THE_TABLE = 0  # the seat of what nobody in particular decides: a call by the table
+LAST = ".last"  # a file in the folder of games; it holds the file name of the game that was played last
+NAMELESS = "game"  # the beginning of the file name of a game whose rules have no known place
+LONGEST_NAME = 1_000  # bytes that are read from the file `.last`
+THE_TABLE = 0  # the seat in a record of a call, which the table makes and no single player
 
-#: Tells of a decision about hidden things that they were mixed when they were offered.
+#: The key in the record of a decision about face-down cards. It means that they were offered in mixed order, not as they lay.
 MIXED = "mixed"
 
 
 class Keeper:
-    """Saves a game while it is played. If that fails, the game goes on, and one message is shown (`told`)."""
+    """Saves a game while it is being played. If a save fails, the game continues, and one message reports the failure."""
 
     @property
     def is_lost(self) -> bool:
-        """Whether the file was removed, so that the game should be saved to another one."""
+        """Whether another program has removed or changed the file, so that the game must be saved to a new one."""
         return self._is_lost
 
     @property
@@ -49,7 +49,8 @@ class Keeper:
         return True
 
     def __init__(self, journal: Journal | None, trouble: str = "", folder: Path | None = None) -> None:
-        """`folder` is the folder for games. If the game lies there, it is recorded as the one played last."""
+        """Save to an open `journal`, or save nothing if it is None; `trouble` is the message why. `folder` is the folder of
+        games. If the file is in that folder, it is recorded as the game that was played last."""
         self._journal = journal
         self._folder = folder
         self._is_the_last()
@@ -67,7 +68,7 @@ class Keeper:
         self.note({"undo": decisions})
 
     def note(self, record: Record) -> None:
-        """Write a record down."""
+        """Write a record to the file. If that fails, keep the message about it for `told`."""
         if self._journal is None:
             return
         try:
@@ -78,7 +79,7 @@ class Keeper:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Write several records to the disk together; nobody sees the first ones before all are written."""
+        """Write the records of a `with` block, and make sure of them on the disk only once at its end, which is faster."""
         if self._journal is None:
             yield
             return
@@ -89,7 +90,8 @@ class Keeper:
             self._trouble = phrase("the-game-goes-on-but-it-is-not-being", why=error)
 
     def told(self) -> str:
-        """Return the message about a failed save the first time it is called; "" after that, and if saving works."""
+        """Return the message about a failed save when it is called for the first time; return "" after that, and if no save has
+        failed."""
         if not self._trouble or self._has_told:
             return ""
         self._has_told = True
@@ -101,7 +103,8 @@ class Keeper:
             self._is_the_last()
 
     def _is_the_last(self) -> None:
-        """Write down that this game was played last: clocks go wrong. Where that cannot be written, they have to do."""
+        """Record in the file `.last` that this game was played last, because the times of files depend on clocks that may be
+        wrong. If `.last` cannot be written, the times decide."""
         if self.path is None or self._folder is None:
             return
         with suppress(OSError, ValueError, RuntimeError):
@@ -132,7 +135,8 @@ def header(game: Game, name: str, packs: Iterable[str], table: Table, language: 
 
 
 def keep(folder: Path, beginning: Header, now: Callable[[], datetime] = datetime.now) -> Keeper:
-    """Start to keep a new game in the folder of games, which is made if it is missing."""
+    """Begin to save a new game in the folder of games, which is made if it is missing. The Keeper that is returned saves
+    nothing if that is impossible."""
     try:
         return Keeper(_new_file(folder, beginning, now()), folder=folder)
     except (JournalError, OSError) as error:
@@ -150,8 +154,8 @@ def _new_file(folder: Path, beginning: Header, now: datetime) -> Journal:
 
 
 def is_mine(path: Path, folder: Path) -> bool:
-    """Tell whether naipe itself saved this game for this person: it lies in the folder for games, and nobody else can
-    read or write it or the folder."""
+    """Tell whether naipe itself saved a game for this user: its file is in the folder of games, and no other user can read or
+    write the file or the folder."""
     try:
         inside = path.parent.resolve() == folder.resolve()
     except (OSError, ValueError, RuntimeError):
@@ -160,19 +164,20 @@ def is_mine(path: Path, folder: Path) -> bool:
 
 
 def without_paths(contents: Contents, games: Iterable[str]) -> Contents:
-    """Return a saved game that names no path. It may have been made by anybody, and nothing is opened because it says so."""
+    """Return a saved game without the paths in it: those of its card packs, and that of its rules unless they are built in. A
+    file from somebody else must not decide which files are opened."""
     saved = contents.header
     return replace(contents, header=replace(saved, game=saved.game if saved.game in games else "", packs=()))
 
 
 def trusted(contents: Contents, path: Path, folder: Path | None, games: Iterable[str]) -> Contents:
-    """Return a saved game with the paths that it names if it is this person's own, else without."""
+    """Return a saved game with the paths in it if naipe saved it for this user, otherwise without them."""
     return contents if folder is not None and is_mine(path, folder) else without_paths(contents, games)
 
 
 def resume(path: Path, folder: Path) -> tuple[Keeper, Contents]:
-    """Continue a saved game in its file; unreadable parts are moved to another file. `folder` is the folder for
-    games."""
+    """Return the Keeper that continues a saved game in its file, and the contents of the file. Unreadable parts of the file are
+    moved to another file. `folder` is the folder of games."""
     journal, contents = Journal.resume(path)
     return Keeper(journal, folder=folder), contents
 
@@ -182,8 +187,8 @@ def read(path: Path) -> Contents:
 
 
 def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
-    """Write a whole game to a file of its own. A file that is no saved game is never written over. Raises
-    JournalError if it cannot be written."""
+    """Write a whole game to a file. A file that holds something other than a saved game is never overwritten. Raises
+    JournalError if the game cannot be written."""
     if reading.exists(path):
         Journal.read(path)
     spare = writing.spare_name(path)
@@ -200,19 +205,21 @@ def save(path: Path, beginning: Header, records: Iterable[Record]) -> None:
 
 
 def record_of(seat: int, option_id: str) -> Record:
-    """Return a decision as it is written down."""
+    """Return the record of a decision for the file of a saved game: its seat and the id of the chosen option."""
     record = {"seat": seat, "choice": option_id}
     return record | {MIXED: True} if option_id.startswith(HIDDEN) else record
 
 
 def chosen(record: Record, option_id: str) -> str:
-    """Return the id of the option of a record: an older one is about hidden things in the order in which they lay."""
+    """Return the id of the option in a record. An old record of a choice among face-down cards counts them in the order in
+    which they lay; its id gets a mark that says so."""
     return LAY + option_id if option_id.startswith(HIDDEN) and not record.get(MIXED) else option_id
 
 
 def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
-    """Return seat and option of each decision that counts; seat 0 is the table, and then it is what that has called.
-    Raises JournalError if a record is none, or the game was played in design mode."""
+    """Return the decisions of a saved game that have not been taken back, each as a pair: the seat, and the id of the chosen
+    option. A call of the table has seat 0 and the text of the call. Raises JournalError if a record is no decision, or if the
+    game was played in design mode."""
     if any("design" in record for record in contents.records):
         raise JournalError(phrase("this-game-was-played-in-design-mode-go-on"))
     result = []
@@ -225,12 +232,14 @@ def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
 
 
 def carried_out(game: Game, position: Position, call: str) -> Position:
-    """Return the position after a call as it is written down. Raises IllegalChoice if that cannot be."""
+    """Return the position after a call of the table, which is given as in a record: `STEP` or `STEP SEAT`. Raises IllegalChoice
+    if the call is impossible."""
     return api.call(game, position, *parted(call))
 
 
 def parted(call: str) -> tuple[str, int | None]:
-    """Return the step and the seat of a call as it is written down. Raises IllegalChoice if it is none."""
+    """Return the step and the seat of a call of the table that is given as in a record: `STEP` or `STEP SEAT`. The seat may be
+    None. Raises IllegalChoice if the text is no call."""
     step, _, seat = call.partition(" ")
     if seat and not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
         raise IllegalChoice(phrase("call-is-nothing-that-the-table-may-call", call=call))
@@ -238,12 +247,12 @@ def parted(call: str) -> tuple[str, int | None]:
 
 
 def written(step: str, seat: int | None) -> str:
-    """Return a call as it is written down."""
+    """Return a call of the table as a record has it: `STEP`, or `STEP SEAT` for a call that is about one player."""
     return step if seat is None else f"{step} {seat}"
 
 
 def newest(folder: Path) -> Path:
-    """Return the game that was played last. Raises Refused if there is none."""
+    """Return the file of the saved game that was played last. Raises Refused if the folder has no saved game."""
     games = [path for path in reading.oldest_first(folder, SUFFIX) if not path.name.startswith(".")]
     if not games:
         raise Refused(phrase("no-game-is-being-kept-in-folder-start-one", folder=folder))

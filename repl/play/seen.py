@@ -1,4 +1,4 @@
-"""A cache for the position on the screen: each result is computed once for a screen."""
+"""A cache of what is shown of the present position, so that each result is computed only once for a screen."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ Made = TypeVar("Made")
 
 
 class Seen:
-    """A cache of results, by name, for the position on the screen. Another position, viewer or language empties it."""
+    """A cache of results by their names. It is emptied when the position, the viewer or the language on the screen changes."""
 
     def __init__(self) -> None:
         self._of: tuple[object, ...] = ()
         self._made: dict[str, object] = {}
 
     def at(self, *of: object) -> Seen:
-        """Return this cache for a position, viewer and language, compared by identity; it is emptied if they have changed."""
+        """Return this cache for a position, a viewer and a language. If one of them is another object than at the last call,
+        the cache is emptied first."""
         if len(of) != len(self._of) or any(a is not b for a, b in zip(of, self._of)):
             self._of, self._made = of, {}
         return self
 
     def once(self, name: str, make: Callable[[], Made]) -> Made:
-        """Return the result with a name; it is made at the first call."""
+        """Return the result with this name. The first call computes it with `make`."""
         if name not in self._made:
             self._made[name] = make()
         return self._made[name]  # type: ignore[return-value]  # each name is made in one place

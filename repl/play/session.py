@@ -1,8 +1,7 @@
-"""A game at the prompt, without the prompt: `Session.submit(line) -> Reply`.
+"""A game at the prompt, without the prompt itself: `Session.submit(line)` takes a typed line and returns a Reply.
 
-The session knows who looks at the screen (`viewer`). Between two people it shows a curtain: then nobody looks, and
-only what everybody may know is shown. Bots are asked at once. Every decision, of bots too, is saved before the next
-question.
+The session knows which player looks at the screen (`viewer`). Between two people it shows a curtain: then no player looks, and
+only what every player may know is shown. Bots decide at once. Every decision, also of a bot, is saved before the next question.
 """
 
 from __future__ import annotations
@@ -41,11 +40,11 @@ from repl.render.reply import Line, Refused, Reply
 from repl.render.voice import Voice
 from repl.render.words import amounts, command_names, sentence
 
-#: So many decisions of bots in a row, before somebody is told; each counts once more for so many answers in its step, all of
-#: which are carried out again.
+#: If bots take so many decisions in a row, they stop and the player is told. Where the present step already has many answers, a
+#: decision counts for more (once more for each `ANSWERS_AGAIN` of them), because all of them are carried out again.
 PATIENCE, ANSWERS_AGAIN = 10_000, 2
-LONGEST_FAULT = 300  # characters of what is said of one
-SECONDS = 2.0  # that a bot thinks about a decision, at most
+LONGEST_FAULT = 300  # characters of an error in the report of a fault
+SECONDS = 2.0  # the longest time that a bot may think about a decision
 
 
 T = TypeVar("T")
@@ -53,20 +52,21 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """The screen passes from one person to another. `hiding`: the first person still looks, and must hide the own
-    cards."""
+    """The screen passes to the player at the seat `to`. While `hiding` is true, the player before still looks, and must first
+    hide their own cards."""
 
     to: int
     hiding: bool
 
 
 class Session:
-    """A game in progress.
+    """A game in progress, as the terminal plays it.
 
-    - `commands`: the commands that may be typed besides answers.
-    - `name`, `packs`: how its rules can be loaded again. The name "" means that they are only in the saved game.
-    - `folder`: where games are saved. Nothing is saved before `keep`, or without a folder.
-    - `insists`: the user chose the language, so a loaded game is shown in it too.
+    - `commands`: the commands that a player may type besides answers, by their English names.
+    - `name`, `packs`: the place from which the rules can be loaded again, and that of its card packs. The name "" means that
+      the rules are only in the saved game.
+    - `folder`: where the game is saved. Nothing is saved before `keep` is called, or without a folder.
+    - `insists`: the user chose the language, so a saved game that is loaded is shown in it too.
     """
 
     mode = "play"
@@ -90,41 +90,44 @@ class Session:
         self.folder = folder
         self.keeper = Keeper(None)
         self.on_fault: Callable[[Exception], str] = lambda error: ""
-        self.on_wait: Callable[[str], None] = lambda text: None  # is told that a bot thinks
-        self.on_thought: Callable[[str], None] = lambda text: None  # and this before each of its decisions
+        self.on_wait: Callable[[str], None] = lambda text: None  # called with a message when a bot begins to think
+        # called with that message before each decision of the bot
+        self.on_thought: Callable[[str], None] = lambda text: None
         self.game = game
         self.table = table
         self.history = [api.begin(game, table.players, table.seed, dict(table.options))]
         self.voice = Voice(game, language, getattr(self.history[0], "program", None))
         self.taken: list[tuple[int, str]] = []
-        self._at_once: list[tuple[Position, Position, int]] = []  # from where to where, and how many, were typed as one
+        # the position before and after decisions that were typed in one line, and their number
+        self._at_once: list[tuple[Position, Position, int]] = []
         self.viewer: int | None = table.people[0] if len(table.people) == 1 else None
-        self.looked = self.viewer  # who has looked last; nobody else takes back by an `undo` at a curtain
+        self.looked = self.viewer  # the player who looked last; at a curtain only this one can `undo`
         self.curtain: Curtain | None = None
         self.recent: tuple[str, ...] = ()
-        self.fresh = 0  # the position from which on it is news since the last decision of whoever looks
-        self.sought, self.hits_back = "", 0  # what was looked for last in the log, and which hit was shown
-        self.asks_all = self.mode == "design"  # also what the rulebook says is seldom wanted
-        self.knows_seldom = False  # whether somebody was told of the command `ask`
-        self.texts: bool | None = None  # whether cards in force are told on the board; None: where there is room
+        self.fresh = 0  # the index of the first position that is news to the viewer
+        self.sought, self.hits_back = "", 0  # the word that `find` looked for last, and how many matches it went back
+        self.asks_all = self.mode == "design"  # whether questions that the rulebook calls seldom wanted are asked too
+        self.knows_seldom = False  # whether the command `ask` was mentioned in this game
+        self.texts: bool | None = None  # whether the board shows the texts of cards in force; None: if there is room
         self.kept = Seen()
         self._tellings: dict[int | None, Telling] = {}
-        self._told: dict[int | None, int] = {}  # how many positions each person has heard of
+        self._told: dict[int | None, int] = {}  # by seat: the number of positions whose log the player has seen
         self._insisting = Insisting()
-        self._passing: dict[Asking, Passing] = {}  # questions that people let pass until something changes
-        self._knows_pass = False  # whether somebody has typed `pass`, or was told of it
+        self._passing: dict[Asking, Passing] = {}  # questions that are answered with no by `pass`
+        self._knows_pass = False  # whether a player has typed `pass`, or the screen has mentioned it
         self._policies = {seat: self._policy(table.seed * 1000 + seat) for seat in sorted(table.bots)}
 
     def _policy(self, seed: int) -> Policy:
-        """Return the policy that answers for the bots."""
+        """Return a new policy, which decides for a bot; `seed` is the seed of its random choices."""
         return api.bot(self.game, self.table.policy, seed, SECONDS)
 
     def another(self, game: Game, table: Table, saved: Header) -> Session:
-        """Return a session of another game, which is not kept yet."""
+        """Return a Session of another game with its own players, which is not saved yet. `saved` is the header of its saved
+        game."""
         return self._beside(game, table, saved.game, saved.packs, self.language_of(saved))
 
     def at(self, table: Table) -> Session:
-        """Return a session of the same rules at another table, which is not kept yet."""
+        """Return a Session that begins a new game with the same rules and other players or options. It is not saved yet."""
         return self._beside(self.game, table, self.name, self.packs, self.voice.language)
 
     def _beside(self, game: Game, table: Table, name: str, packs: Sequence[str], language: str) -> Session:
@@ -140,18 +143,18 @@ class Session:
         )
 
     def language_of(self, saved: Header) -> str:
-        """Return the language in which a saved game continues here."""
+        """Return the language in which a saved game is shown after it is loaded: its own, unless the user chose one."""
         return self.voice.language if self.insists or not saved.language else saved.language
 
     def become(self, other: Session) -> None:
-        """Put another game in the place of this one, and keep it from now on in a file of its own."""
+        """Replace the game of this session by that of another session, and save it in a file of its own from now on."""
         self.keeper.close()
         told = {name: getattr(self, name) for name in ("on_fault", "on_wait", "on_thought")}
         self.__dict__.update({**other.__dict__, **told})
         self.keep()
 
     def keep(self) -> None:
-        """Start to write the game down, with what has been decided so far."""
+        """Begin to save the game in a new file, with all decisions that have been taken so far."""
         if self.folder is not None:
             self.keeper = keep(self.folder, self.header)
             with self.keeper.together():
@@ -159,9 +162,9 @@ class Session:
                     self.keeper.decided(seat, option_id)
 
     def not_kept(self) -> str:
-        """Return a message for the player if this game could not be saved, or if its file was removed; "" if all is
-        well or the player has been told already. If the file was removed, the game is written to a new file, and the
-        message names both."""
+        """Return a message for the player if this game could not be saved, or if its file was removed; return "" if all is
+        well, or if the message was shown before. If the file was removed, save the game to a new file; the message names both
+        files."""
         lost = self.keeper.path
         if lost is None or not self.keeper.is_lost or self.folder is None:
             return self.keeper.told()
@@ -173,14 +176,14 @@ class Session:
 
     @property
     def records(self) -> list[Record]:
-        """What a copy of the saved game holds."""
+        """The records of all decisions, for a copy of the saved game."""
         return [record_of(seat, option) for seat, option in self.taken]
 
-    # ------------------------------------------------------------ what is so
+    # ------------------------------------------------- the state of the game
 
     @property
     def say(self) -> Phrases:
-        """What the terminal says, in the language of the game."""
+        """The phrases of the terminal in the language of the game."""
         return self.voice.say
 
     @property
@@ -193,7 +196,7 @@ class Session:
 
     @property
     def due(self) -> Decision:
-        """The open decision, for callers who know that there is one. Raises IllegalChoice if the game is over."""
+        """The open decision. Raises IllegalChoice if the game is over, so call it only if there is one."""
         decision = self.decision
         if decision is None:
             raise IllegalChoice(phrase("the-game-is-over-nobody-is-asked-anything"))
@@ -208,11 +211,11 @@ class Session:
         return header(self.game, self.name, self.packs, self.table, self.voice.language)
 
     def view(self) -> View:
-        """Return the view of the present viewer: only public information, behind a curtain."""
+        """Return what the viewer may see of the position. Behind a curtain it is only what every player may see."""
         return self.seen.once("view", lambda: api.view(self.game, self.position, self.viewer))
 
     def pictures(self) -> tuple[Panel, ...] | None:
-        """Return the boards of the rulebook for the present viewer; None if it declares none."""
+        """Return the boards that the rulebook declares, as the viewer may see them; None if it declares none."""
         return self.seen.once("pictures", lambda: api.pictures(self.game, self.position, self.viewer))
 
     def board(self) -> Board:
@@ -225,18 +228,18 @@ class Session:
         return board(self.voice, self.view(), names, bots, heading, self.pictures(), self._offered(), self._about())
 
     def _offered(self) -> frozenset[int]:
-        """Return the pieces that the viewer may choose now."""
+        """Return the numbers of the pieces that the viewer may choose now."""
         asked = self.asked()
         choices = () if asked is None else asked.choices
         return frozenset(one.option.piece for one in choices if one.option.possible and one.option.piece is not None)
 
     def _about(self) -> frozenset[int]:
-        """Return the cells that the question to the viewer is about."""
+        """Return the numbers of the cells that the question to the viewer is about."""
         decision = self.decision
         return frozenset(self.voice.cells_of(decision)) if decision is not None and self.asked() else frozenset()
 
     def asked(self) -> Question | None:
-        """Return the question to the present viewer, or None if there is none."""
+        """Return the open question, if the viewer must answer it; otherwise None."""
         decision = self.decision
         if decision is None or self.viewer != decision.seat:
             return None
@@ -246,14 +249,14 @@ class Session:
         return self.seen.once("question", lambda: self._put(decision))
 
     def _behind_yes(self) -> Position | None:
-        """Return the position directly after a yes, if a choice follows there. A designer is asked step by step, so
-        None in design mode."""
+        """Return the position after the answer yes, if the question can be joined with the choice that follows. Return None
+        otherwise, and in design mode, where each question is asked by itself."""
         if self.mode == "design":
             return None
         return self.seen.once("behind_yes", lambda: behind_yes(self.game, self.position))
 
     def _put(self, decision: Decision) -> Question:
-        """Return a question in words; a designer sees the line that asks."""
+        """Return the question of a decision in words. In design mode it includes the line of the rules that asks."""
         names, with_code = self.table.names, self.mode == "design"
         after = self._behind_yes()
         if after is not None and after.decision is not None:
@@ -266,7 +269,7 @@ class Session:
 
     @property
     def seen(self) -> Seen:
-        """The cache for the present position."""
+        """The cache of what has been computed for the present position, viewer and language."""
         return self.kept.at(self.position, self.viewer, self.voice)
 
     def prompt(self) -> str:
@@ -276,20 +279,23 @@ class Session:
     # --------------------------------------------------------------- the log
 
     def log(self, start: int = 0, details: bool = False) -> list[str]:
-        """Return the log from a position on, as lines for the viewer; with `details` nothing is folded."""
+        """Return the log for the viewer from the position with index `start` on, one text for each line. With `details`, no
+        consequence is left out."""
         return [line.laid for line in self.lines(start, details)]
 
     def lines(self, start: int = 0, details: bool = False) -> list[Told]:
-        """Return the log from a position on, for the present viewer; with `details` nothing is folded."""
+        """Return the log for the viewer from the position with index `start` on, as lines with their depths. With `details`, no
+        consequence is left out."""
         told = self.telling(self.viewer).told(self.history, start)
         return told if details else folded(told)
 
     def telling(self, seat: int | None) -> Telling:
-        """Return the log of a listener."""
+        """Return the log as the player at a seat sees it; for None, as every player may see it."""
         return self._tellings.setdefault(seat, Telling(self.voice, self.table.names, seat))
 
     def news(self, more: bool = False) -> tuple[str, ...]:
-        """Return the lines of the log that are new to the present viewer. They replace `recent`, or (`more`) are added to it."""
+        """Return the lines of the log that the viewer has not seen yet. They become `recent`; with `more` they are added to
+        it."""
         start = self._told.get(self.viewer, 0)
         self._told[self.viewer] = len(self.history)
         news = tuple(self.log(start))
@@ -299,37 +305,39 @@ class Session:
     # -------------------------------------------------------------- the play
 
     def start(self) -> Reply:
-        """Let the bots play up to the first decision of a person, or as far as the rules can go on."""
+        """Let the bots decide until a person must, and return the news. If the rules cannot continue, the reply reports why."""
         try:
             return self._go_on()
         except RuleError as error:
             return replace(self.stopped_by_rules(error), news=self.news(), moved=True)
-        except Exception as error:  # of ours: what is kept goes on from here
+        except Exception as error:  # an error in naipe: the game is saved and can continue
             return replace(Reply.wrong(self.fault(error)), stopped=True, news=self.news(), moved=True)
 
     def submit(self, line: str) -> Reply:
-        """Do what a line asks for: an answer, a command, or Enter."""
+        """Carry out a typed line, which is an answer, a command or empty (Enter), and return the reply. Errors become
+        replies."""
         try:
             return self._submit(line.strip())
         except (JournalError, Refused, IllegalChoice) as error:
             return Reply.wrong(str(self.say.told(error)))
         except RuleError as error:
             return self.stopped_by_rules(error)
-        except Exception as error:  # a fault of ours must not cost anybody a game
+        except Exception as error:  # an error in naipe must not end a game
             return Reply.wrong(self.fault(error))
 
     def stopped_by_rules(self, error: RuleError) -> Reply:
-        """Return the reply if the rules ask for something impossible."""
+        """Return the reply for an error in the rules, because of which the game cannot continue."""
         said = f"{self.why_stopped(error)} {self.say('the-game-stands-where-it-stood')}"
         return replace(Reply.wrong(said), stopped=True)
 
     def why_stopped(self, error: RuleError) -> str:
-        """Return a message why the rules cannot go on; with the place, if the viewer may know the card in which that is."""
+        """Return the message why the rules cannot continue. It names the place in the rules, unless that is in a card that the
+        viewer may not know."""
         found = rules_stop(self.game, error, self.voice.reason, with_place=not self._is_unseen(error.span))
         return self.say(found)
 
     def _is_unseen(self, span: Span | None) -> bool:
-        """Tell whether a place in the rules is in a card of which the viewer sees no copy."""
+        """Tell whether a place in the rules belongs to a card of which the viewer sees no copy."""
         cards = [] if span is None else [one for one in self.game.cards if one.entry.node.span.holds(span)]
         shown = {piece.id for zone in self.view().zones for piece in zone.pieces if piece is not None}
         return bool(cards) and all(one.number not in shown for one in cards)
@@ -364,8 +372,8 @@ class Session:
         return self._told_of_pass(self._go_on(), due, option.id)
 
     def take_answer(self, option: Option) -> None:
-        """Take an option of the present viewer's question. If the question joins a yes with the choice behind it, take the yes
-        first; both are taken or neither. Raises IllegalChoice or RuleError."""
+        """Choose an option of the question to the viewer. If the question joins a yes with the choice behind it, answer yes
+        first; if the choice then fails, the yes is taken back. Raises IllegalChoice or RuleError."""
         taken, asked = len(self.taken), self.asked()
         both = asked is not None and self._behind_yes() is not None and is_behind_yes(asked, option)
         with self.keeper.together():
@@ -380,8 +388,8 @@ class Session:
         self._at_once.append((self.history[taken], self.position, len(self.taken) - taken))
 
     def _told_of_pass(self, reply: Reply, before: Decision, option_id: str) -> Reply:
-        """Add a hint about `pass` to a reply, once a game, if the question `before` was answered with no and has come
-        again."""
+        """Return a reply with a hint about `pass`, if the answer to the question `before` was no and the same question is asked
+        again. The hint is given once in a game."""
         now = self.decision
         if self._knows_pass or option_id != NO or now is None or not self.asked() or asking(now) != asking(before):
             return reply
@@ -390,14 +398,16 @@ class Session:
         return replace(reply, said=(*reply.said, Line(hint, "hint")))
 
     def _put_together(self, wanted: Mapping[str, int]) -> Reply:
-        """Answer the questions for each kind of a bundle; nothing is answered if that is impossible."""
+        """Answer the questions about each kind of a bundle, such as the number of each good in a payment, from one line. If one
+        of the answers is impossible, take all of them back and raise IllegalChoice."""
         due, taken = self.due, len(self.taken)
         try:
             for kind, most in due.left:
                 if wanted.get(kind, 0) > most:
                     there = self.voice.amount(kind, most)
                     raise IllegalChoice(phrase("there-may-be-there-at-most", there=there))
-            open_ = len(due.left) + 1  # whoever is asked next may be asked for a bundle of the same name
+            # The number of kinds must fall: after the last, the next player may be asked for a bundle of the same name.
+            open_ = len(due.left) + 1
             while (now := self.decision) is not None and 0 < len(now.left) < open_ and now.name == due.name:
                 open_, kind = len(now.left), now.left[0][0]
                 amount = wanted.get(kind, 0)
@@ -414,35 +424,36 @@ class Session:
         return self._go_on()
 
     def take(self, option_id: str) -> None:
-        """Take an option of the decision that is due, and write it down."""
+        """Choose an option of the open decision by its id, and save the decision."""
         seat = self.due.seat
         self.history.append(api.decide(self.game, self.position, option_id))
         self.taken.append((seat, option_id))
         self.keeper.decided(seat, option_id)
 
     def take_call(self, call: str) -> None:
-        """Carry out what the table calls, and write it down. Raises IllegalChoice if that cannot be."""
+        """Make a call of the table, and save it. Raises IllegalChoice if the call is impossible."""
         self.history.append(carried_out(self.game, self.position, call))
         self.taken.append((THE_TABLE, call))
         self.keeper.decided(THE_TABLE, call)
 
     def call(self, call: str) -> Reply:
-        """Carry out what the table calls, and go on. Raises IllegalChoice if that cannot be."""
+        """Make a call of the table, let the bots decide after it, and return the reply. Raises IllegalChoice if the call is
+        impossible."""
         self.take_call(call)
         return replace(self._go_on(), goes_on=False)
 
     def calls_now(self) -> tuple[Call, ...]:
-        """Return the calls of the table, with the reasons against them as far as the viewer may know."""
+        """Return the calls of the table. Each has the reason why it is impossible now, as far as the viewer may know that."""
         return api.calls_now(self.game, self.position, self.viewer)
 
     def play_back(self, decisions: Iterable[tuple[int, str]]) -> None:
-        """Take decisions that were written down before. They are not written again, and are no news."""
+        """Take the decisions of a saved game again, each a pair of seat and option. They are neither saved again nor news."""
         for decision in decisions:
             self.play_on(decision)
         self._told = dict.fromkeys((None, *self.table.people), len(self.history))
 
     def play_on(self, decision: tuple[int, str]) -> None:
-        """Take one decision that was written down before. Raises JournalError if it cannot be taken."""
+        """Take one decision of a saved game again. Raises JournalError if the rules do not allow it."""
         seat, option_id = decision
         number = len(self.taken) + 1
         due = self.decision
@@ -483,7 +494,7 @@ class Session:
         return self.curtain is not None and not self.curtain.hiding
 
     def _go_on(self) -> Reply:
-        """Let the bots decide until a person is due, then show the news to the viewer."""
+        """Let the bots decide until a person must, then return the reply with the news for the viewer."""
         alone = len(self.taken)
         passes = self._ask_bots_and_pass()
         if self._bot_is_due:
@@ -502,7 +513,8 @@ class Session:
         return Reply(tuple(said), news, moved=True, goes_on=goes_on)
 
     def pass_on(self) -> Reply:
-        """Say no to the open question, and to the same question again until something changes for its player."""
+        """Answer no to the open question, and to the same one again until something changes for the player who is asked. Raises
+        IllegalChoice if no is not a possible answer."""
         now = passing(self.game, self.position)
         self._knows_pass = True
         if now is None:
@@ -512,9 +524,9 @@ class Session:
         return self._go_on()
 
     def _ask_bots_and_pass(self) -> list[str]:
-        """Ask the bots, and answer no where a person has typed `pass`, until a person must answer. Return how often
-        this was done for that person, and why a question is no longer passed; nothing if another person looks, who
-        must not learn it."""
+        """Let the bots decide, and answer no for a person who has typed `pass`, until a person must answer. Return lines for
+        that person: how many questions were passed, and why one is asked again. Return no lines if another person looks at the
+        screen, because they must not learn this."""
         times: Counter[int] = Counter()
         told: list[str] = []
         while True:
@@ -538,7 +550,8 @@ class Session:
             self.take(NO)
 
     def _passes_by_itself(self, decision: Decision | None) -> bool:
-        """Tell whether a question is answered with no, since nobody has said that they want to be asked what is seldom wanted."""
+        """Tell whether a question is answered with no without being asked: the rulebook calls it seldom wanted, and the players
+        have not asked for such questions with `ask`."""
         return (
             decision is not None
             and not self.asks_all
@@ -548,7 +561,8 @@ class Session:
         )
 
     def _told_of_ask(self, told: list[str]) -> list[str]:
-        """Return what is told before a question passes by itself: once a game, which one, and how to be asked."""
+        """Return the lines `told`, with a line about the first question that passes by itself and about the command `ask`. The
+        line is added once in a game, and only if the viewer is the player who would be asked."""
         if self.knows_seldom or self.viewer != self.due.seat:
             return told
         self.knows_seldom = True
@@ -556,7 +570,7 @@ class Session:
         return [self.say("not-asked-question-ask", question=asks, command=f"`{command_names('ask', self.say)[0]}`")]
 
     def ask_bots(self) -> None:
-        """Let the bots decide until a person must, or until there are too many decisions."""
+        """Let the bots decide until a person must, or until they have taken too many decisions in a row."""
         waited_for: int | None = None
         with self.keeper.together():
             for _ in self.bots_in_a_row():
@@ -566,8 +580,8 @@ class Session:
                 self.ask_bot(self._policies[self.due.seat], self.take)
 
     def ask_bot(self, policy: Policy, take: Callable[[str], T]) -> T | None:
-        """Let a bot decide; return the result of `take`, None if answers of bots were taken back because they led to an endless
-        run."""
+        """Let a bot answer the open question by calling `take` with an option, and return its result. If the bots repeat
+        themselves without end, some of their answers are taken back instead, and None is returned."""
         found = self._insisting.answer(self._way_of_bots(), self.position, policy, lambda option: (take(option),))
         if not isinstance(found, int):
             return found[0]
@@ -575,8 +589,8 @@ class Session:
         return None
 
     def _way_of_bots(self) -> list[tuple[Position, str]]:
-        """Return the positions of the present step at which bots decided since the last decision of a person, each with its
-        answer."""
+        """Return the answers that bots have given in the present step since the last answer of a person. Each is a pair: the
+        position in which the bot was asked, and the id of the option."""
         way: list[tuple[Position, str]] = []
         for before, (seat, option) in zip(reversed(self.history[:-1]), reversed(self.taken)):
             if seat not in self.table.bots or before.slots is not self.position.slots:
@@ -585,14 +599,14 @@ class Session:
         return way[::-1]
 
     def _take_back(self, decisions: int) -> None:
-        """Take back a number of the last decisions."""
+        """Take back the last decisions, as many as the number says, also in the saved game."""
         self.keeper.undone(decisions)
         del self.history[-decisions:], self.taken[-decisions:]
         self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
 
     def wait_for(self, seat: int, before: int | None) -> int:
-        """Announce that a bot thinks, if bots take long at this table: `on_wait` once for each bot in a row (`before` is the last
-        one), `on_thought` each time. Return the seat."""
+        """Show that a bot is thinking, if the bots of this game think for long. `on_wait` is called if another bot has decided
+        before (`before` is its seat), `on_thought` is called always. Return the seat of the bot."""
         if self.table.thinks:
             text = self.say("name-is-thinking-key-stops-it", name=self.table.names[seat - 1], key="Ctrl-C")
             if seat != before:
@@ -601,14 +615,16 @@ class Session:
         return seat
 
     def bots_in_a_row(self) -> Iterator[None]:
-        """Yield before each decision that bots may take until a person is due, or for so long that something is wrong."""
+        """Yield before each decision of a bot, until a person must decide. Stop after `PATIENCE` decisions, because then the
+        rules may never ask a person again."""
         work = 0
         while self._bot_is_due and work < PATIENCE:
             work += 1 + len(self.position.answers) // ANSWERS_AGAIN
             yield
 
     def _give_screen(self) -> bool:
-        """Give the screen to the player who is due. Return False if another person still looks at it."""
+        """Tell whether the player who must decide already looks at the screen. After the end of a game of several people, all
+        look."""
         people = self.table.people
         if len(people) <= 1:
             return True
@@ -618,7 +634,8 @@ class Session:
         return self.viewer == self.decision.seat
 
     def _lower_curtain(self, to: int) -> None:
-        """Take the screen from the viewer. If there is news for this viewer, it is shown first."""
+        """Lower the curtain, so that the screen can pass to the player at a seat. If the viewer has learned something secret
+        since the last look, the viewer sees it first and then hides it."""
         start = self._told.get(self.viewer, 0)
         private = self.viewer is not None and not can_undo(self.history[max(start - 1, 0)], self.position)
         self.curtain = Curtain(to, hiding=private)
@@ -640,7 +657,7 @@ class Session:
         return Reply(news=self.news(), moved=True)
 
     def _only_enter(self) -> Reply:
-        """Return the reply to a line typed between two people, when there is no question."""
+        """Return the reply to a text that is typed at the curtain, where only Enter has a meaning."""
         what = Line(self.say("that-does-nothing-here-enter-goes-on"), "error")
         return Reply((what, Line(self.curtain_line(), "title", listed=True)), error=True)
 
@@ -651,11 +668,11 @@ class Session:
             return self.say("name-is-next-press-enter-to-hide-your-cards", name=to)
         return self.say("pass-to-name-name-press-enter", name=to)
 
-    # ------------------------------------------------------------- back again
+    # ------------------------------------------------- taking back decisions
 
     def undo(self) -> str:
-        """Take back the last decision of the person who looks, or at a curtain of the one who has looked last. Where everybody
-        looks, as at the end of a game of several people, nobody's is taken back. Return a sentence if that cannot be."""
+        """Take back the last decision of the viewer; at a curtain, that of the player who looked last. At the end of a game of
+        several people all look, so no player's decision can be taken back. Return "", or a sentence why it is impossible."""
         place = self._last_of_people()
         seat = THE_TABLE if place is None else self.taken[place][0]
         if seat != THE_TABLE and self.is_over and len(self.table.people) > 1:
@@ -673,13 +690,14 @@ class Session:
         return trouble
 
     def who_decided_last(self) -> int | None:
-        """Return the seat of the last decision that no bot made, THE_TABLE for a call; None if there is none."""
+        """Return the seat of the person who took the last decision that no bot took; THE_TABLE for a call, None if there is
+        none."""
         place = self._last_of_people()
         return None if place is None else self.taken[place][0]
 
     def take_back(self, agreed: bool = False) -> str:
-        """Take back the last decision of any person, and the decisions of bots since. If all have `agreed`, also a
-        decision from which somebody has learned something. Return a sentence if it is impossible."""
+        """Take back the last decision of a person and what bots have decided since. This is impossible if a player has learned
+        something since, unless all have `agreed`. Return "", or a sentence why it is impossible."""
         place = self._last_of_people()
         if place is None:
             return (
@@ -693,7 +711,8 @@ class Session:
         return ""
 
     def _last_of_people(self) -> int | None:
-        """Return the place of the last decision that no bot took; of those that were typed as one, of the first."""
+        """Return the index of the last decision of a person, or None. Of several decisions that were typed in one line, it is
+        the first."""
         places = (
             place
             for place in reversed(range(len(self.taken)))
@@ -709,10 +728,10 @@ class Session:
         )
         return next(begun, last)
 
-    # ------------------------------------------------------------ how it ends
+    # ---------------------------------------------------- the end of a game
 
     def outcome_lines(self) -> list[str]:
-        """Return lines about the winners and the tallies, or nothing while the game goes on."""
+        """Return the lines about the winners and the tallies of a finished game; no lines during the game."""
         outcome = self.position.outcome
         if outcome is None:
             return []
@@ -728,7 +747,7 @@ class Session:
         return lines
 
     def where_it_is(self) -> list[str]:
-        """Return where the game is kept and how to go on with it."""
+        """Return lines with the file in which the game is saved and the command that continues it."""
         path = self.keeper.path
         if path is None:
             return [self.say("this-game-was-not-kept")] if not self.is_over else []
@@ -744,7 +763,7 @@ class Session:
         )
 
     def fault(self, error: Exception) -> str:
-        """Return the report of a fault of naipe itself."""
+        """Return the text that reports an error in naipe itself, with the file of the saved game."""
         say, path = self.say, self.keeper.path
         kept = [say("it-is-kept-in-path", path=path)] if path else []
         many = say.many(len(self.taken), "n-decisions")
@@ -758,8 +777,8 @@ class Session:
         return " ".join(part for part in parts if part)
 
     def about(self) -> dict[str, str]:
-        """Return the facts about this game for a report of a fault: mode, game, rules, players, options, seed,
-        number of decisions, digest of the position."""
+        """Return facts about this game for the report of an error in naipe: mode, game, rules, players, options, seed, number
+        of decisions, digest of the position."""
         table = self.table
         return {
             "mode": self.mode,
@@ -776,11 +795,11 @@ class Session:
 
 
 def in_brief(error: BaseException) -> str:
-    """Return the class and the text of an error in one line, cut off if it is very long."""
+    """Return the class and the text of an error as one line, cut off if it is very long."""
     text = f"{type(error).__name__}: {error}".rstrip(": ")
     return text if len(text) <= LONGEST_FAULT else text[:LONGEST_FAULT] + "…"
 
 
 def can_undo(before: Position, after: Position) -> bool:
-    """Tell whether nobody has learned anything and chance has not been used between two positions."""
+    """Tell whether between two positions no player has learned anything and no random number was drawn."""
     return before.secrets == after.secrets

@@ -1,5 +1,5 @@
-"""The settings of a game before it begins: players, language, options, seed. They are an immutable value; a change returns a new
-one."""
+"""The settings of a game before it begins: number of players, language, options, seed. A Setup never changes; a method that
+sets something returns a new Setup."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ LONGEST_NUMBER = 9  # digits
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A possible value of a setting: as written in the rules, as shown, and its description."""
+    """A possible value of a setting: as the rules write it (`value`), as the player reads it (`words`), and its explanation
+    (`means`)."""
 
     value: str
     words: str
@@ -30,8 +31,8 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A setting before a game: `key` is what to type, `label` its name, `value` its present value. `values` are the
-    possible values (none if any text may be typed); `means` explains it."""
+    """A setting that may still be changed. `key` is its name in the rules, `label` its name for the player, `value` its present
+    value. `values` are the possible values (empty if any text may be typed); `means` explains the setting."""
 
     key: str
     label: str
@@ -42,8 +43,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The settings of a game before it begins. `given` are those fixed on the command line; the others may be
-    changed. `seats` are the seats of the people (by default the first ones). A seed of None is random."""
+    """The settings of a game before it begins. `given` are the names of the settings that the command line has fixed; the
+    others may be changed. `seats` are the seats of the people (by default the first ones). If the seed is None, it is drawn at
+    random."""
 
     game: Game
     language: str
@@ -62,14 +64,14 @@ class Setup:
 
     @property
     def bots(self) -> frozenset[int]:
-        """The seats that the computer plays. Raises NoTable where the seats of people do not fit."""
+        """The seats that the computer plays. Raises NoTable if the seats of the people are not possible."""
         seats = self.seats or tuple(range(1, self.people + 1))
         if len(set(seats)) != self.people or not set(seats) <= set(range(1, self.players + 1)):
             raise NoTable(phrase("seats-names-n-different-seats-from-1-to-last", n=self.people, last=self.players))
         return frozenset(range(1, self.players + 1)) - set(seats)
 
     def table(self) -> Table:
-        """Return the table. Raises NoTable if the settings do not allow one."""
+        """Return the Table that these settings describe. Raises NoTable if the rules do not allow them."""
         names = named(self.names, self.players, self.bots, self.voice.say)
         fitting = {entry.key: entry.value.value for entry in self._options()}
         options = {
@@ -81,10 +83,10 @@ class Setup:
         seed = secrets.randbelow(10**6) if self.seed is None else self.seed
         return Table(names, self.bots, seed, options, self.policy)
 
-    # -------------------------------------------------------------- what may be settled
+    # -------------------------------------------------------------- which settings may be changed
 
     def entries(self) -> tuple[Entry, ...]:
-        """Return the questions of the setup that are still open: players, options, seed."""
+        """Return the settings that may still be changed, such as the number of players, the options and the seed."""
         found = [entry for entry in self._who() if entry.key not in self.given]
         return (*found, *(entry for entry in self._options() if entry.key not in self.given), *self._seed())
 
@@ -105,7 +107,7 @@ class Setup:
             yield Entry(NAMES, say("names"), Value(",".join(self.names), called), (), say("with-commas-between-them"))
 
     def _options(self) -> Iterator[Entry]:
-        """Yield the options that make a difference given those before them, with their possible values."""
+        """Yield the options of the game that have more than one possible value, given the options before them."""
         voice, game = self.voice, self.game
         chosen: dict[str, str] = {name: value for name, value in self.options.items() if name in self.given}
         for name in game.options:
@@ -127,16 +129,17 @@ class Setup:
             number = "" if self.seed is None else str(self.seed)
             yield Entry(SEED, say("seed"), Value(number, words), (), say("the-same-seed-deals-the-same-cards"))
 
-    # ------------------------------------------------------------------- settling it
+    # ------------------------------------------------------------------- changing a setting
 
     def entry(self, text: str) -> Entry | None:
-        """Return the setting with a name, or whose name begins so."""
+        """Return the setting whose name or key is a text or begins with it; None if there is none or more than one."""
         entries = self.entries()
         found = beginning(text, [pair for one in entries for pair in ((one.label, one), (one.key, one))])
         return found[0] if len(set(map(id, found))) == 1 else None
 
     def with_value(self, key: str, text: str) -> Setup:
-        """Return the settings with one changed. Raises NoTable, with a sentence for the user."""
+        """Return a Setup in which the setting `key` has the value that `text` means. Raises NoTable, with a sentence for the
+        user, if it cannot have it."""
         entry = next((one for one in self.entries() if one.key == key), None)
         if entry is None:
             raise NoTable(phrase("key-cannot-be-settled-here", key=key))
@@ -155,13 +158,14 @@ class Setup:
         return self._chosen(entry, text)
 
     def _fitting(self, other: Setup) -> Setup:
-        """Return a setup whose names are no more than there are seats for."""
+        """Return the setup `other` without the names for which it has no seats."""
         other = replace(other, names=other.names[: other.players])
         named(other.names, other.players, other.bots, other.voice.say)
         return other
 
     def _chosen(self, entry: Entry, text: str) -> Setup:
-        """Return the setting with another value, given by its words or else by its name in the rules."""
+        """Return a Setup with another value for a language or an option. The typed text is first compared with the words for
+        the values, then with their names in the rules."""
         found = beginning(text, [(one.words, one.value) for one in entry.values])
         found = found or beginning(text, [(one.value, one.value) for one in entry.values])
         if len(found) == 1:
@@ -183,7 +187,8 @@ class Setup:
         return replace(self, options={**self.options, entry.key: value})
 
     def stepped(self, key: str, steps: int) -> Setup:
-        """Return the settings with the next value of one, or the previous one; a setting with free text stays."""
+        """Return a Setup in which the setting `key` has the value that is `steps` places after its present one. A setting that
+        takes any text keeps its value."""
         entry = next((one for one in self.entries() if one.key == key), None)
         if entry is None or not entry.values:
             return self
@@ -194,7 +199,8 @@ class Setup:
         return self.with_value(key, values[at % len(values)])
 
     def answered(self, line: str) -> Setup:
-        """Return this as a line changes it: `NAME VALUE`, or the name alone for the next value. Raises NoTable."""
+        """Return the Setup after a typed line: `NAME VALUE` sets a value, the name alone takes the next value. Raises NoTable
+        if the line is neither."""
         words = line.split()
         for count in range(len(words), 0, -1):
             entry = self.entry(" ".join(words[:count]))
@@ -208,7 +214,7 @@ class Setup:
 
 
 def not_among(entry: Entry, text: str) -> Message:
-    """Return the message that a setting cannot have the typed value, with its possible values."""
+    """Return the message that a setting cannot have the typed value. It lists the possible values."""
     words = [one.words for one in entry.values]
     allowed = enumerated(words, "or")
     if all(word.isdecimal() for word in words):
@@ -218,7 +224,7 @@ def not_among(entry: Entry, text: str) -> Message:
 
 
 def number(text: str) -> int:
-    """Read a whole number, not too long."""
+    """Return the whole number that a text spells. Raises NoTable if it is no whole number or has more than 9 digits."""
     text = text.strip()
     if not text.isascii() or not text.isdecimal() or len(text) > LONGEST_NUMBER:
         raise NoTable(phrase("text-is-not-a-whole-number", text=text))

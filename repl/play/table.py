@@ -1,4 +1,4 @@
-"""The players of a table and its rules: the data from which a game begins."""
+"""Who plays a game, and with which options: the data from which a game begins."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from repl.render.words import meant, sentence
 
 LONGEST_NAME = 20
 
-#: How many play if nobody says, where one alone could.
+#: The number of players if the user gives none, for a game that one player alone may play.
 USUAL = 3
 
 
 class NoTable(ValueError):
-    """Such a table is not possible; the message is for the user."""
+    """A game cannot begin with these players or options. The message is for the user."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """`names` by seat, `bots` the seats that the computer plays, `policy` how it does."""
+    """The players of a game, its seed and its options. `names` are the names of the players by seat, `bots` the seats that the
+    computer plays, and `policy` is the name of the way in which it decides."""
 
     names: tuple[str, ...]
     bots: frozenset[int] = frozenset()
@@ -40,7 +41,7 @@ class Table:
 
     @property
     def thinks(self) -> bool:
-        """Whether the bots take so long over a decision that the user is told."""
+        """Whether the bots need so much time for a decision that the screen says so."""
         return self.policy in SLOW
 
     @property
@@ -49,14 +50,15 @@ class Table:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who sits where, as a saved game writes it."""
+        """For each seat `person NAME` or `POLICY NAME`, as a saved game has it."""
         return tuple(
             f"{self.policy if seat in self.bots else 'person'} {name}" for seat, name in enumerate(self.names, 1)
         )
 
     @classmethod
     def from_seats(cls, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Table:
-        """Return the table of a saved game. The data may be invalid. Raises NoTable if it is no table."""
+        """Return the Table of a saved game. The file may hold anything, so the data is checked. Raises NoTable if it is
+        invalid."""
         kinds = [str(seat).partition(" ") for seat in seats]
         policies = {kind for kind, _, _ in kinds if kind != "person"}
         if type(seed) is not int or not policies <= set(POLICIES) or not isinstance(options, Mapping):
@@ -99,20 +101,21 @@ def how_many(game: Game, players: int | None, people: int | None, bots: int | No
 
 
 def usual_players(game: Game) -> int:
-    """Return how many play if nobody says: the fewest, but not one alone, since a game for one has rules of its own."""
+    """Return the number of players if the user gives none: the lowest number that the game allows, but not 1, since a game for
+    one player often has rules of its own."""
     return game.min_players if game.min_players > 1 else min(USUAL, game.max_players)
 
 
 def seats_of(game: Game) -> Message:
-    """Return `3 to 13`, or the one number."""
+    """Return the possible numbers of players as a text: `3 to 13`, or one number."""
     if game.min_players == game.max_players:
         return together(str(game.min_players))
     return phrase("low-to-high", low=game.min_players, high=game.max_players)
 
 
 def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases = ENGLISH) -> tuple[str, ...]:
-    """Return a name for each seat: those given, for people first, and plain ones for the rest. Raises NoTable if
-    there are too many, two are the same, or one is no name."""
+    """Return a name for each seat. The names in `given` go to the people first, then to the bots; other seats are called
+    `Player 2` or `Bot 3`. Raises NoTable if there are too many names, if two look the same, or if one is invalid."""
     given = [name.strip() for name in given if name.strip()]
     if len(given) > players:
         raise NoTable(phrase("there-are-n-names-for-players", n=len(given), players=several(players, "n-players")))
@@ -137,7 +140,8 @@ def _check_name(name: str, names: Sequence[str]) -> None:
 
 
 def chosen_option(game: Game, name: str, value: str) -> str:
-    """Return the value of an option of the game, if it may have it. Raises NoTable if it may not."""
+    """Return `value` if the option `name` of the game can have it. Raises NoTable if there is no such option or it cannot have
+    that value."""
     if name not in game.options:
         known = (
             phrase("its-options-are-options", options=enumerated(sorted(game.options)))
@@ -162,8 +166,8 @@ def chosen_option(game: Game, name: str, value: str) -> str:
 
 
 def options_of(game: Game, given: Sequence[str], mode: str | None = None) -> dict[str, str]:
-    """Return the options that are written `NAME=VALUE`, and the mode. Raises NoTable if they are not written so, or
-    may not be."""
+    """Return options as a dict from texts of the form `NAME=VALUE`; `mode` is the value of the option of that name. Raises
+    NoTable if a text has another form, or if the game does not allow the value."""
     options = {}
     for text in (*given, *([f"mode={mode}"] if mode else [])):
         name, equals, value = text.partition("=")
@@ -174,8 +178,8 @@ def options_of(game: Game, given: Sequence[str], mode: str | None = None) -> dic
 
 
 def check_options(game: Game, players: int, options: Mapping[str, str], language: str = "en") -> None:
-    """Raise NoTable with the reason of the rulebook, in a language, where some options do not go together, or with so
-    many players."""
+    """Raise NoTable if some options do not fit together, or do not fit the number of players. The message is the reason that
+    the rulebook gives, in a language."""
     why = api.options_refused(game, players, options)
     if why:
         raise NoTable(sentence(api.reason(game, why, language)))
@@ -190,6 +194,6 @@ def _allowed(game: Game, name: str) -> Message:
 
 
 def usual_value(game: Game, name: str) -> str:
-    """Return the default value of an option."""
+    """Return the value that an option of a game has if the user does not set it."""
     allowed = game.options[name]
     return str(game.default_options[name] if isinstance(allowed, range) else allowed[0])

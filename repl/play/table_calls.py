@@ -1,4 +1,4 @@
-"""The command `table`: steps that the people at the table may call at any question, whoever's turn it is."""
+"""The command `table`: steps that the players together may call at any question, no matter whose turn it is."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from repl.render.words import beginning, human, meant, stopped
 
 
 def in_words(session: Session, call: str) -> str:
-    """Return a call as it reads: the step, and whom it is for."""
+    """Return a call as the player reads it: the name of the step, and the name of the player that it is about, if any."""
     step, _, seat = call.partition(" ")
     return session.voice.word(step) + (f" {session.table.names[int(seat) - 1]}" if seat else "")
 
 
 def calls(session: Session) -> list[tuple[str, str]]:
-    """Return the words that may be typed after `table`, those of the game and those of the rules, each with its call."""
+    """Return what may be typed after `table`, each with the call that it means. A step has its name in the language of the
+    player and its name in the rules."""
     found = []
     for step, for_a_player in api.table_calls(session.game):
         for word in dict.fromkeys((session.voice.word(step), human(step), step)):
@@ -30,7 +31,8 @@ def calls(session: Session) -> list[tuple[str, str]]:
 
 
 def _rows(session: Session) -> list[str]:
-    """Return a line for each call; one line for all players if the same reason stands against each of them."""
+    """Return a line for each call, with the reason if it is impossible now. If the same reason holds for all players, one line
+    is enough for a step."""
     against: dict[str, dict[str, str]] = {}
     for call in session.calls_now():
         against.setdefault(call.step, {})[in_words(session, written(call.step, call.seat))] = call.why_not
@@ -46,7 +48,8 @@ def _rows(session: Session) -> list[str]:
 
 
 def table(session: Session, rest: str) -> Reply:
-    """Carry out a call of the table; without an argument, list the possible calls, and the reasons against the others."""
+    """Make the call that is typed after `table`. Without an argument, list the calls, with the reasons why some are impossible
+    now."""
     known = calls(session)
     every = list(dict.fromkeys(call for _, call in known))
     if not known:

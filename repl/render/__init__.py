@@ -1,1 +1,1 @@
-"""What the reader sees, as text and drawings: boards, questions, the log, cards."""
+"""Everything that a player sees, as text and drawings: boards, questions, the log, cards."""

@@ -1,7 +1,8 @@
-"""A board as data: `board` makes a Board from a View.
+"""The board on the screen as data. The function `board` makes a Board from a View, which is what one player may see of the
+game.
 
-A board has no layout yet; `framed`, `plain_screen` and others draw it. It holds only what is in the view and what the
-boards of the rulebook show of it. So it holds no secret that its viewer may not know.
+A Board has no layout yet; `framed.py`, `plain_screen.py` and others draw it. It holds only what is in the View and in the
+boards that the rulebook declares, so it holds nothing that its viewer may not know.
 """
 
 from __future__ import annotations
@@ -20,15 +21,16 @@ from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
 from repl.render.words import human
 
-OFFERED, AWAY = "▸", "→"  # before a place that is offered, and before those next to a place
-MOST_FACES = 12  # more dice in one place are a supply
+# The first precedes a place that can be chosen, the second the places that are joined to a place.
+OFFERED, AWAY = "▸", "→"
+MOST_FACES = 12  # more dice in one zone are a supply, so their faces are not drawn
 UNUSED = (None, False, 0, "no", "none", "", ())
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card or thing that lies face up for the viewer. `text` is what it does, `facts` are its fields in words,
-    `face` is the number that a die shows. A thing that is no card (`is_card`) has no title of its own."""
+    """A card or another piece, such as a die, that lies face up for the viewer. `text` is what a card does, `facts` are its
+    fields in words, `face` is the number that a die shows."""
 
     id: str
     title: str
@@ -45,7 +47,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A zone with its cards from bottom to top; None for a card that is face down."""
+    """A zone, with its cards from bottom to top. A card that is face down is None."""
 
     name: str
     cards: tuple[Shown | None, ...]
@@ -57,7 +59,7 @@ class Place:
 
     @property
     def faces(self) -> str:
-        """The faces of its dice as pictures; "" if it holds anything else."""
+        """The faces of the dice in this zone as pictures; "" if it holds anything other than dice, or too many."""
         numbers = [card.face for card in self.visible if card.face is not None]
         whole = 0 < len(numbers) <= MOST_FACES and len(numbers) == len(self.cards)
         return faces(numbers) if whole else ""
@@ -65,8 +67,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player on the board. `in_force` are the zones of the player whose cards are rules now, `parts` the bars,
-    tables and maps of the player."""
+    """A player on the board. `in_force` are the zones of the player whose cards are rules now, `others` the other zones.
+    `parts` are the bars, tables and maps of the player."""
 
     name: str
     role: str  # `you`, `bot` or nothing
@@ -79,7 +81,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A board that the rulebook has given a name."""
+    """A part of the board that the rulebook has given a name, with its maps, tables, zones and values."""
 
     name: str
     parts: tuple[Part, ...]
@@ -91,14 +93,14 @@ class Picture:
 class Board:
     title: str
     turn: str
-    order: tuple[str, ...]  # names in the direction of play, from the one whose turn it is
+    order: tuple[str, ...]  # names in the order of play, beginning with the player whose turn it is
     seats: tuple[Seat, ...]
     table: tuple[Place, ...]
     values: tuple[tuple[str, str], ...]
-    own: tuple[Place, ...]  # what the viewer alone sees of his, in full
+    own: tuple[Place, ...]  # zones of the viewer that are listed in full, such as the hand
     pictures: tuple[Picture, ...] = ()
     parts: tuple[Part, ...] = ()
-    laws: tuple[Place, ...] = ()  # places of the game whose cards are rules now
+    laws: tuple[Place, ...] = ()  # zones of no player whose cards are rules now
     say: Phrases = ENGLISH
 
 
@@ -112,11 +114,11 @@ def board(
     offered: frozenset[int] = frozenset(),
     about: frozenset[int] = frozenset(),
 ) -> Board:
-    """Return the board of a view.
+    """Return the board as the viewer of a View sees it.
 
-    `names` are the names of the players by seat, `panels` the boards that the rulebook declares (None if it declares
-    none). `offered` are the pieces that may be chosen; their cells are highlighted. `about` are the cells that the
-    question is about.
+    `names` are the names of the players by seat, `panels` the boards that the rulebook declares (None if it declares none).
+    `offered` are the numbers of the pieces that may be chosen; their cells are highlighted. `about` are the numbers of the
+    cells that the question is about.
     """
     everybody = with_neutrals(voice, view, names)
     maker = _Maker(voice, view, everybody, offered, about)
@@ -130,19 +132,19 @@ def board(
 
 
 def times(name: str, number: int) -> str:
-    """Return a name, with the number of copies behind it if there are several."""
+    """Return a name, followed by the number of copies if there are several: `Forest (3 x)`."""
     return f"{name} ({number} x)" if number > 1 else name
 
 
 def titles_only(board: Board) -> Board:
-    """Return a board whose cards in force have only their titles, without their texts."""
+    """Return a copy of a board that shows only the titles of the cards in force, without their texts."""
     seats = tuple(replace(seat, in_force=tuple(map(untold, seat.in_force))) for seat in board.seats)
     pictures = tuple(replace(one, parts=_bare(one.parts)) for one in board.pictures)
     return replace(board, seats=seats, pictures=pictures, parts=_bare(board.parts), laws=tuple(map(untold, board.laws)))
 
 
 def _bare(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the parts of a board, with titles in place of the texts of cards."""
+    """Return the parts of a board with the titles of the cards only, without their texts."""
     return tuple(
         replace(
             part,
@@ -157,12 +159,13 @@ def _bare(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def untold(place: Place) -> Place:
-    """Return a place whose cards have only their titles, without their texts."""
+    """Return a zone with the titles of its cards only, without their texts."""
     return replace(place, cards=tuple(None if card is None else replace(card, text="") for card in place.cards))
 
 
 def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple[str, Place]]:
-    """Return the zones in which the viewer sees something, each with its name, such as `hand of Ana`."""
+    """Return the zones in which the viewer sees a card or another piece, each as a pair of its name and its content. The name
+    is, for example, `hand of Ana`."""
     names = with_neutrals(voice, view, names)
     maker = _Maker(voice, view, names)
     found = []
@@ -175,18 +178,18 @@ def visible_places(voice: Voice, view: View, names: Sequence[str]) -> list[tuple
 
 
 def with_neutrals(voice: Voice, view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the players, then the names of the neutral players."""
+    """Return the names of the players, followed by the names of the neutral players, such as the opponent in a solo game."""
     return (*names, *(voice.word(name) for name in view.neutrals))
 
 
 def order(view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names in the order of play, from the player whose turn it is."""
+    """Return the names of the players in the order of play, beginning with the player whose turn it is."""
     first = (view.active or 1) - 1
     return tuple(names[(first + step * view.direction) % view.players] for step in range(view.players))
 
 
 class _Maker:
-    """Makes the board of a view."""
+    """Makes a board from a View. It keeps the view and the names, which all of its methods need."""
 
     def __init__(
         self,
@@ -202,7 +205,7 @@ class _Maker:
     # ------------------------------------------------ without a board in the rulebook
 
     def everything(self, bare: Board, seats: list[Seat]) -> Board:
-        """Return a board with all zones and all used values, for a rulebook that declares no boards."""
+        """Return the board for a rulebook that declares no boards: all zones, and all values that are not empty or 0."""
         view = self.view
         used = {zone.name for zone in view.zones if zone.size}
         own: tuple[Place, ...] = ()
@@ -229,8 +232,8 @@ class _Maker:
     # ------------------------------------------------------ what the rulebook declares
 
     def declared(self, bare: Board, seats: list[Seat], panels: Sequence[seen.Panel]) -> Board:
-        """Return a board with what the boards of the rulebook name, the rules in force, and what the viewer holds in
-        secret."""
+        """Return the board for a rulebook that declares boards: what they show, the rules in force, and the cards that only the
+        viewer sees."""
         view = self.view
         panels = [panel for panel in panels if not panel.at_end]
         silent = _unused_names(panels)
@@ -282,7 +285,8 @@ class _Maker:
         return self._places(part for part in parts if isinstance(part, ZoneView) and part.size and not part.in_force)
 
     def _values(self, parts: Iterable[object], silent: frozenset[str]) -> tuple[tuple[str, str], ...]:
-        """Return names with values as texts. A value of yes or no is shown by its text alone, if it is yes."""
+        """Return the values among the parts of a board, each as a pair of name and value. A number has its unit, such as `3
+        points`, and no name. A truth value is only shown if it is yes, by its own words."""
         found = []
         for part in parts:
             if isinstance(part, seen.Shown) and not part.shape and part.name not in silent:
@@ -313,7 +317,8 @@ class _Maker:
         return None
 
     def _branches(self, part: seen.Sorted) -> Branches:
-        """Return the cards of a part sorted by words, with the players who have each card."""
+        """Return the part of a board that sorts cards by a word, such as their colour. Each card has the names of the players
+        who hold it."""
         marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
         rows = tuple(
             (
@@ -346,7 +351,8 @@ class _Maker:
         return Chart(label, down, across, part.rows, part.columns, places, shifted, shape, names, lit, own, about)
 
     def _marks(self, cell: seen.Shown | ZoneView) -> list[Mark]:
-        """Return the marks of one cell of a map: a title and an owner for each thing, or a word with its badge."""
+        """Return what one cell of a map shows: for each piece its title and owner; for a value its word, or a letter with a
+        colour."""
         if isinstance(cell, ZoneView) and any(cell.pieces):
             return [self._mark_of(piece) for piece in cell.pieces]
         text = self._text(cell)
@@ -361,8 +367,8 @@ class _Maker:
         return [Mark(text, " ".join(shorts) if all(shorts) else "")]
 
     def _mark_of(self, piece: PieceView | None) -> Mark:
-        """Return the mark of a thing on a map. A thing with an owner and without a title of its own is called by its
-        noun."""
+        """Return what a map shows of a piece. A piece that has an owner and no title of its own is called by its noun, such as
+        `ship`."""
         if piece is None:
             return Mark("▒")
         owner = self.names[piece.owner - 1] if piece.owner is not None and piece.owner <= len(self.names) else ""
@@ -374,7 +380,7 @@ class _Maker:
         return Mark(title, self.voice.short(f'"{piece.title}"'), owner=owner, badge=badge, plural=many)
 
     def _badges_of(self, piece: PieceView) -> tuple[Badge, ...]:
-        """Return the badges (letters with colours) of the fields of a thing."""
+        """Return the badges of a piece. A badge is a coloured letter for the value of one of its fields."""
         return tuple(
             Badge(mark[0], mark[1], self.voice.word_of(value, piece.noun))
             for name, value in piece.values
@@ -387,8 +393,8 @@ class _Maker:
         return Gauge(label, value, part.low, part.high, part.shape, ends)
 
     def _sheet(self, part: seen.Rows) -> Sheet | None:
-        """Return a table; None if it has no row. Rows and columns without content are left out. In rows of joined
-        places a 0 is left out too (docs/decisions.md, 0097)."""
+        """Return a table; None if it has no rows. Rows and columns without content are left out. If the rows are places that
+        are joined to one another, a 0 counts as no content (docs/decisions.md, 0097)."""
         marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
         rows = [
             row
@@ -415,8 +421,8 @@ class _Maker:
         return Sheet(self.voice.word(part.name), heads, tuple(same), joins)
 
     def _joins(self, rows: Sequence[seen.Row]) -> Joins | None:
-        """Return the titles of the rows, whether each can be chosen, and the pairs of rows that are joined places;
-        None if no two are joined, or if there are too many for a picture."""
+        """Return which rows of a table are places that are joined to one another, for a picture of them. Return None if no rows
+        are joined, or if there are too many for a picture."""
         at = {row.label: place for place, row in enumerate(rows)}
         ways = ((place, at[other]) for place, row in enumerate(rows) for other in row.next_to if other in at)
         pairs = tuple(dict.fromkeys((min(pair), max(pair)) for pair in ways))
@@ -427,7 +433,7 @@ class _Maker:
         return Joins(titles, offered, pairs, tuple(any(map(self._is_own, row.cells)) for row in rows))
 
     def _is_own(self, cell: seen.Shown | ZoneView) -> bool:
-        """Tell whether a cell has something of the viewer: a thing, or the viewer's name."""
+        """Tell whether a cell of a table has a piece of the viewer, or names the viewer."""
         if not self.view.seat:
             return False
         if isinstance(cell, ZoneView):
@@ -436,8 +442,8 @@ class _Maker:
         return f"player {self.view.seat}" in values
 
     def _called(self, row: seen.Row) -> str:
-        """Return the name of a row. A place is followed by the places joined to it, and has a sign before it if it is
-        offered."""
+        """Return the name of a row of a table. If the row is a place, the names of the places that are joined to it follow. If
+        the place can be chosen, `▸` precedes its name."""
         if row.key == row.label:
             return self.voice.word(row.label)
         sign = f"{OFFERED} " if row.number in self.offered else ""
@@ -452,7 +458,7 @@ class _Maker:
         return self._text(cell)
 
     def _text(self, cell: seen.Shown | ZoneView) -> str:
-        """Return the text of a cell; "" if there is none."""
+        """Return the text in a cell of a table; "" for an empty cell."""
         if isinstance(cell, ZoneView):
             if cell.size > 1 and not any(cell.pieces):
                 return str(cell.size)
@@ -462,8 +468,8 @@ class _Maker:
         return "" if cell.value in UNUSED else self.voice.value(cell.value, self.names)
 
     def _lying(self, pieces: Sequence[PieceView | None]) -> str:
-        """Return the text for the pieces in a cell: their titles, and for pieces without a title their number and
-        noun."""
+        """Return the text for the pieces in a cell: the titles of the cards, and the noun and number of pieces without a title,
+        such as `2 ships`."""
         bare = {piece.noun for piece in pieces if piece is not None and self._is_bare(piece)}
         words = Counter(
             "▒" if piece is None else piece.noun if self._is_bare(piece) else self.voice.title(piece.title)
@@ -477,7 +483,7 @@ class _Maker:
         )
 
     def _is_bare(self, piece: PieceView) -> bool:
-        """Tell whether a thing has no title, only a noun and a number."""
+        """Tell whether a piece has no title, but only a noun and a number, such as `ship 3`."""
         return self.voice.piece(piece.number) is None and bool(piece.id)
 
     # -------------------------------------------------------------------- zones, cards
@@ -486,7 +492,7 @@ class _Maker:
         return tuple(self.place(zone) for zone in zones)
 
     def place(self, zone: ZoneView) -> Place:
-        """Return a zone as a place, with its cards in words."""
+        """Return a zone of the View as a Place, with the titles and texts of its cards in the language of the viewer."""
         name = self.voice.word(zone.name)
         if isinstance(zone.owner, str):
             name = self.voice.say("place-of-owner", place=name, owner=zone.of or human(zone.owner))
@@ -510,7 +516,7 @@ class _Maker:
 
 
 def _is_there(cell: Sequence[seen.Shown | ZoneView]) -> bool:
-    """Tell whether a map has this cell: the first thing that it shows has a value, or something lies in it."""
+    """Tell whether a cell belongs to a grid: the first value that it shows is known, or something lies in it."""
     first, *_ = cell or (None,)
     if not isinstance(first, seen.Shown) or first.value is not None:
         return True
@@ -518,15 +524,15 @@ def _is_there(cell: Sequence[seen.Shown | ZoneView]) -> bool:
 
 
 def _under_its_name(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the parts of a named board. If its only part is a map or a list of branches, that part has no label of
-    its own: the name of the board says it."""
+    """Return the parts of a named board. If a map or a list of cards is the only part, it loses its own label, because the name
+    of the board is enough."""
     if len(parts) == 1 and isinstance(parts[0], Chart | Branches):
         return (replace(parts[0], label=""),)
     return parts
 
 
 def _unused_names(panels: Sequence[seen.Panel]) -> frozenset[str]:
-    """Return the names of the values that are none, no or 0 for everybody."""
+    """Return the names of the values that are none, no or 0 for all players, so that the board can leave them out."""
     used: dict[str, bool] = {}
     for part in (part for panel in panels for part in panel.parts):
         if isinstance(part, seen.Shown):

@@ -1,4 +1,4 @@
-"""A card as text: what it does, its fields, its code."""
+"""A card as text: its title, what it does, its fields, and its lines in the rules."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ SHOWN_NAMES = 5
 
 
 def numbered(voice: Voice, card: CardInfo) -> str:
-    """Return the number and the title of a card, in the language of the voice."""
+    """Return the number of a card and its title in the language of the player: `022 Forest`."""
     return f"{card.number} {voice.title(card.name)}"
 
 
 def titled(voice: Voice, text: str) -> str:
-    """Return a text of the form `number title`, as the rules write a card, in the language of the voice; any other
-    text unchanged."""
+    """Return a text of the form `NUMBER TITLE` with the title in the language of the player. A text that is no such pair is
+    returned unchanged."""
     number, _, name = text.partition(" ")
     is_card = name and any(card.number == number for card in voice.game.cards)
     return f"{number} {voice.title(name)}" if is_card else text
 
 
 def about_card(voice: Voice, card: CardInfo, with_raw: bool = False) -> list[str]:
-    """Return a card for a player as lines: heading, text, fields. Fields without words in the language are shown only
-    with `with_raw`, for designers."""
+    """Return three texts about a card: number and title, what it does, and its fields. Fields that have no words in the
+    language of the player are left out, unless `with_raw` is true (for designers)."""
     return [numbered(voice, card), f"  {voice.card(card)}".replace("\n", "\n  "), f"  {facts(voice, card, with_raw)}"]
 
 
 def facts(voice: Voice, card: CardInfo, with_raw: bool) -> str:
-    """Return the noun, deck, number of copies and fields of a card in one line."""
+    """Return the noun of a card, its deck, the number of copies and its fields as one line."""
     parts = [voice.word(card.noun)]
     if len(card.decks) > 1:
         parts += [f"{_deck(voice, deck)} {copies} x" for deck, copies in card.decks]
@@ -51,8 +51,8 @@ def _deck(voice: Voice, deck: str) -> str:
 
 
 def in_a_line(voice: Voice, card: CardInfo) -> str:
-    """Return a card for a list in one line: number, title, copies, text, and those printed fields that the text does
-    not mention."""
+    """Return a card as one line for a list: number, title, copies, text. The fields that are printed on the card and not part
+    of its text follow in brackets."""
     copies, text = f" ({card.copies})" if card.copies != 1 else "", voice.card(card).replace("\n", " ")
     printed = ", ".join(_field(voice, name, value) for name, value in _unusual(card) if voice.is_fact(name))
     return f"{numbered(voice, card)}{copies}{f': {text}' if text else ''}{f' [{printed}]' if printed else ''}"
@@ -67,7 +67,7 @@ def _field(voice: Voice, name: str, value: object) -> str:
 
 
 def code(game: Game, card: CardInfo) -> tuple[str, str]:
-    """Return the lines of the rules that are the card, and `file:line` of the first."""
+    """Return the lines of the rules that define a card, and `FILE:LINE` of the first of them."""
     span = card.node.span
     source = game.sources.get(span.source)
     if source is None:
@@ -77,10 +77,10 @@ def code(game: Game, card: CardInfo) -> tuple[str, str]:
 
 
 def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | str:
-    """Return the card that a text means, or a sentence if that is not clear.
+    """Return the card that a typed text means, or a message if no card or more than one fits.
 
-    The text may be a number (without leading zeros, or followed by the title) or a title (also in quotes). With a
-    `voice`, titles in its language are understood too.
+    The text may be a number (leading zeros may be missing, or the title may follow) or a title (quotes are allowed), or its
+    beginning. With a `voice`, titles in its language are understood.
     """
     text = text.strip().strip('"“”').strip() or text
     title = voice.title if voice is not None else str
@@ -95,8 +95,8 @@ def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | s
 
 
 def _named(read: Sequence[tuple[CardInfo, str]], wanted: str) -> CardInfo | None:
-    """Return the card whose title, with or without its number, is the wanted text. `read` are the cards with their
-    titles."""
+    """Return the card whose title, with or without its number, equals the text `wanted`; None if there is none. `read` has each
+    card with its title."""
     for card, title in read:
         if wanted in (title, f"{card.number} {title}", f"{card.number} {folded(card.name)}"):
             return card
@@ -104,7 +104,7 @@ def _named(read: Sequence[tuple[CardInfo, str]], wanted: str) -> CardInfo | None
 
 
 def cards_like(game: Game, text: str, title: Callable[[str], str] = str) -> list[str]:
-    """Return the numbers and titles of the cards whose title contains the text."""
+    """Return the numbers and titles of the cards whose title contains a text."""
     wanted = folded(text)
     titles = ((card.number, title(card.name)) for card in game.cards)
     return [f"{number} {name}" for number, name in titles if wanted in folded(name)]

@@ -1,4 +1,5 @@
-"""A board for a terminal with colours: rows of styled text, in frames. `plain_screen` is the same without colours."""
+"""The board for a terminal with colours: rows of coloured text, with frames around them. `plain_screen.py` shows the same
+without colours."""
 
 from __future__ import annotations
 
@@ -16,26 +17,26 @@ from repl.render.panels import Part, Sheet, drawn
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, contents, grouped, held_by, named, open_places, pairs
 
-BOXES_FROM = 48  # columns; below, frames cost more than they give
+BOXES_FROM = 48  # on a screen with fewer columns there are no frames
 TWO_COLUMNS_FROM = 76
-PICTURE_FROM, SEAT_FROM = 48, 38  # columns that a board of the game, or of a player, wants
-HANGING = 2  # columns by which further rows of a text stand to the right of its first
-LEAST = 8  # columns in which a text is broken at all
+PICTURE_FROM, SEAT_FROM = 48, 38  # the columns that a frame wants: one with a board of the game, one with a player
+HANGING = 2  # columns by which the further rows of a text are indented
+LEAST = 8  # a text is never broken into rows of fewer columns
 
-#: A function from a number of columns to rows.
+#: A function that draws something: it takes a number of columns and returns rows.
 Draw = Callable[[int], list[Row]]
 _WORD = re.compile(r"\s*\S+\s*")
 
 
 def framed_board(board: Board, width: int, alone: bool = True) -> list[Row]:
-    """Return a board as rows for `width` columns. With `alone` the game, the turn and the order of play stand above
-    it, and what the viewer holds stands below."""
+    """Return a board as rows of `width` columns. With `alone`, the title of the game, the turn and the order of play are above
+    it, and the viewer's hand is below. Without it, only the board."""
     say = board.say
     rows: list[Row] = []
     if alone:
         rows += _broken(_joined([_piece(board.title, "title"), _piece(board.turn, "name")], "   "), width)
         rows += _broken(_piece(" → ".join(board.order), "quiet"), width)
-    for is_map, pictures in groupby(board.pictures, _is_map):  # a map has all the width there is
+    for is_map, pictures in groupby(board.pictures, _is_map):  # a map gets the whole width
         frames = [(picture.name, partial(_picture, picture, say)) for picture in pictures]
         rows += _side_by_side(frames, width, width if is_map else PICTURE_FROM)
     if any(seat.parts for seat in board.seats):
@@ -71,7 +72,8 @@ def _table(board: Board, width: int) -> list[Row]:
 
 
 def _side_by_side(frames: Sequence[tuple[str, Draw]], width: int, wanted: int) -> list[Row]:
-    """Return frames (title and content), as many side by side as the width allows; `wanted` is the width of one."""
+    """Return frames as rows, as many frames side by side as there is room for. Each frame is a pair: its title, and the
+    function that draws its content. `wanted` is the least width of a frame."""
     many = max(1, min(len(frames), width // wanted))
     share = width // many
     rows: list[Row] = []
@@ -82,7 +84,7 @@ def _side_by_side(frames: Sequence[tuple[str, Draw]], width: int, wanted: int) -
 
 
 def _beside(blocks: Sequence[tuple[list[Row], int]], gap: int = 0) -> list[Row]:
-    """Return blocks of rows side by side. Each block has its own width in columns."""
+    """Return blocks of rows side by side as one block. Each block is a pair: its rows, and its width in columns."""
     rows: list[Row] = []
     for number in range(max(len(block) for block, _ in blocks)):
         row: Row = []
@@ -94,14 +96,14 @@ def _beside(blocks: Sequence[tuple[list[Row], int]], gap: int = 0) -> list[Row]:
 
 
 def _filled(row: Row, width: int) -> Row:
-    """Return a row, filled with blanks up to a width."""
+    """Return a row with blanks at its end, so that it is `width` columns wide."""
     room = width - _wide(row)
     return [*row, (" " * room, "")] if room > 0 else row
 
 
 def _framed(draw: Draw, title: str, width: int, boxed: bool | None = None) -> list[Row]:
-    """Return a drawing in a frame of `width` columns. `boxed` says whether the frame is drawn; by default it is if
-    there is room."""
+    """Return a drawing with its title in a frame of `width` columns. Without `boxed` there are no lines around it; by default
+    there are lines if the width allows it."""
     if not (width >= BOXES_FROM if boxed is None else boxed):
         return [*_broken(_piece(title, "quiet"), width), *draw(width)]
     inside = width - 4
@@ -113,7 +115,7 @@ def _framed(draw: Draw, title: str, width: int, boxed: bool | None = None) -> li
 
 
 def _cut(title: str, width: int) -> Row:
-    """Return the title of a frame, cut to `width` columns."""
+    """Return the title of a frame as a row of at most `width` columns; the rest is cut off."""
     row = _piece(title, "caption")
     while _wide(row) > width:
         row = [(row[0][0][:-1], row[0][1])]
@@ -143,8 +145,8 @@ def _title(seat: Seat, say: Phrases) -> str:
 
 
 def _whole_seat(seat: Seat, board: Board, width: int) -> list[Row]:
-    """Return the board of one player: a line with what the player has, the drawn parts, the titles of the rules in
-    force."""
+    """Return the content of the frame of one player as rows: what the player has, then bars, tables and maps, then the titles
+    of the rules in force and of the cards that lie open."""
     say = board.say
     rows = [row for has in _has(seat, board.own) for row in _hanging(has, width)]
     rows += _drawn(seat.parts, width, say)
@@ -157,7 +159,7 @@ def _whole_seat(seat: Seat, board: Board, width: int) -> list[Row]:
 
 
 def _lying_open(seat: Seat, board: Board, width: int) -> list[Row]:
-    """Return the open cards in the zones of a player by their titles, one line for each zone."""
+    """Return the titles of the open cards of a player, one text for each zone."""
     say = board.say
     rows: list[Row] = []
     for place in open_places(seat, board.own):
@@ -168,7 +170,8 @@ def _lying_open(seat: Seat, board: Board, width: int) -> list[Row]:
 
 
 def _seats(board: Board, whole: int, width: int) -> list[Row]:
-    """Return all players as rows; `whole` is the width of the whole board."""
+    """Return all players as rows of `width` columns. `whole` is the width of the screen; if it is large enough, the cards of a
+    player are on the right of the name."""
     rows: list[Row] = []
     if whole < TWO_COLUMNS_FROM or not any(_has_before(seat, board) for seat in board.seats):
         for seat in board.seats:
@@ -186,15 +189,15 @@ def _seats(board: Board, whole: int, width: int) -> list[Row]:
 
 
 def _who(seat: Seat, board: Board) -> list[Row]:
-    """Return the name of a player, and what the player has."""
+    """Return rows with the name of a player, and with what the player has."""
     mark = _piece("▸" if seat.active else " ", "good")
     name = _joined([mark, _piece(seat.name, "name"), _piece(board.say(seat.role), "quiet")], " ")
     return [name, *_has(seat, board.own)]
 
 
 def _has(seat: Seat, own: Sequence[Place]) -> list[Row]:
-    """Return the things and values of a player as one row; no row if there are none. Zones whose cards are named
-    elsewhere are left out."""
+    """Return one row with the zones and values of a player, or no row if there are none. Zones whose open cards are listed
+    elsewhere on the board are left out."""
     named_elsewhere = open_places(seat, own)
     held = [_piece(held_by(place, True)) for place in seat.others if place not in named_elsewhere]
     values = [_piece(pairs([pair])) for pair in seat.values]
@@ -206,7 +209,7 @@ def _has_before(seat: Seat, board: Board) -> bool:
 
 
 def _before(seat: Seat, board: Board, width: int) -> list[Row]:
-    """Return the cards of a player: those in force with their texts, the others by their titles."""
+    """Return the cards in front of a player as rows: those in force with their texts, the other open cards by their titles."""
     rows: list[Row] = []
     for place in seat.in_force:
         rows += _cards(place.cards, board.say, width) or _broken(
@@ -223,7 +226,7 @@ def _cards(cards: Iterable[Shown | None], say: Phrases, width: int) -> list[Row]
 
 
 def _name(card: Shown | None, copies: int, say: Phrases) -> Row:
-    """Return the title of a card with the number of copies and its badges."""
+    """Return the title of a card as a row, with the number of copies and the coloured letters of its badges."""
     name = _piece(card_name(card, copies, say), "card" if card else "quiet")
     badges = [_piece(f" {badge.letter} ", f"badge {badge.colour}") for badge in card.badges] if card else []
     return _joined([name, *badges], " ")
@@ -244,7 +247,7 @@ def _piece(text: object, style: str = "") -> Row:
 
 
 def _joined(rows: Iterable[Row], separator: str) -> Row:
-    """Return one row made of several, with a separator between those that are not empty."""
+    """Return several rows as one row, with a separator between them. Empty rows are left out."""
     found: Row = []
     for row in rows:
         if any(text for text, _ in row):
@@ -257,13 +260,13 @@ def _wide(row: Row) -> int:
 
 
 def _hanging(row: Row, width: int) -> list[Row]:
-    """Return a text as rows; all rows but the first are indented."""
+    """Return a text as rows of at most `width` columns; all rows but the first are indented."""
     first, *rest = _broken(row, max(width - HANGING, LEAST))
     return [first, *([(" " * HANGING, ""), *one] for one in rest)]
 
 
 def _broken(row: Row, width: int) -> list[Row]:
-    """Return a text as rows of at most `width` columns. Rows end between words; a word that is longer than a row is
+    """Return a text as rows of at most `width` columns. A row ends between two words; a word that is longer than a row is
     cut."""
     if _wide(row) <= width:
         return [row]
@@ -272,7 +275,7 @@ def _broken(row: Row, width: int) -> list[Row]:
 
 
 def _breaks(text: str, width: int) -> Iterator[int]:
-    """Yield the indexes of the letters with which a new row begins."""
+    """Yield the index of each letter at which a new row begins, for a text that is broken into rows of `width` columns."""
     used = 0
     for word in _WORD.finditer(text):
         size = columns(word[0].rstrip())
@@ -290,7 +293,7 @@ def _breaks(text: str, width: int) -> Iterator[int]:
 
 
 def _part(row: Row, start: int, end: int | None) -> Row:
-    """Return a part of a row, from one index of a letter to another."""
+    """Return the part of a row between two indexes of letters, with its styles."""
     found: Row = []
     place = 0
     for text, style in row:
@@ -301,7 +304,7 @@ def _part(row: Row, start: int, end: int | None) -> Row:
 
 
 def _within(row: Row, width: int) -> Row:
-    """Return a row without those blanks at its end that do not fit."""
+    """Return a row without the blanks at its end that exceed `width` columns."""
     while row and _wide(row) > width and row[-1][0].endswith(" "):
         row = [*row[:-1], (row[-1][0][:-1], row[-1][1])]
     return row

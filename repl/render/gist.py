@@ -1,4 +1,4 @@
-"""A summary of lines of the log, for a pane with too few rows: how the reader's own numbers have changed."""
+"""A summary of the log for a pane with too few rows: how the viewer's own numbers, such as points, have changed."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from interpreter.positions.position import Change
 from repl.render.log import HEADING, Reached, Told
 from repl.render.voice import Voice
 
-Place = tuple[int, int]  # of a position in a game, and of an event there
+Place = tuple[int, int]  # the index of a position in the history of a game, and the index of an event in that position
 
 
 def gist(
     voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: Place, seat: int | None, whole: bool = False
 ) -> list[str]:
-    """Return the changes of the numbers of the player at a seat in some lines of the log: one text for each part of
-    the log (from one heading to the next; `whole`: for all of it) in which a number changed. Events from `end` on do not count."""
+    """Return short texts on how the numbers of the player at a seat have changed, such as `— Harvest: points 3 → 5 —`. There is
+    a text for each part of the log, from one heading to the next, in which a number changed; with `whole` there is one text for
+    all lines. Events from `end` on do not count."""
     parts = [[line] for line in lines[:1]]
     for line in lines[1:]:
         if line.level == HEADING and not whole:
@@ -35,7 +36,8 @@ def gist(
 
 
 def _changes(history: Sequence[Reached], first: Place, last: Place) -> Iterator[Change]:
-    """Yield the changes between two places of a game."""
+    """Yield the changes of values between two places in the history of a game. A place is the index of a position and of an
+    event in it."""
     for place in range(first[0], min(last[0] + 1, len(history))):
         events: Sequence[Event] = history[place].events
         for number, event in enumerate(events):
@@ -44,7 +46,7 @@ def _changes(history: Sequence[Reached], first: Place, last: Place) -> Iterator[
 
 
 def _numbers(voice: Voice, changes: Iterator[Change], seat: int | None) -> list[str]:
-    """Return the changed numbers of a player as texts, such as `points 3 → 5`."""
+    """Return the numbers of a player that have changed, each as a text such as `points 3 → 5`."""
     shown = voice.program.shown if voice.program is not None else ()
     found: dict[str, tuple[int, int]] = {}
     for change in changes:

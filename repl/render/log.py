@@ -1,6 +1,7 @@
-"""The log of a game for one listener, in sentences; each sentence is made once and kept.
+"""The log of a game as one player reads it, in sentences. Each sentence is made once and kept.
 
-The log is a story: a step with a text in the prose is a heading, an event is a line, and its consequences are below that line.
+The log is a story. A step of the game that has words in the prose is a heading; an event is a line, and its consequences are
+indented below that line.
 """
 
 from __future__ import annotations
@@ -18,22 +19,22 @@ from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Change
 from repl.render.voice import Voice
 
-#: So deep are consequences told without being asked for: a line, and what came of it.
+#: The number of levels that the log shows by default: an event, and its direct consequences.
 SHOWN_LEVELS = 2
 
-#: The level of a heading; a line that is part of no other has the level 1, what came of it 2, and so on.
+#: The level of a heading. An event has the level 1, its consequence 2, and so on.
 HEADING = 0
 
 INDENT = "  "
 
-#: A title begins with one of these.
+#: The quotation marks with which the title of a card begins.
 QUOTES = "“«"
 
-#: Lines that only name things: what was shown, what has moved.
+#: Marks of lines that only name cards: cards that were shown, and cards that have moved.
 SHOWN, MOVED = "shown", "moved"
 TITLE = re.compile("“[^”]*”|«[^»]*»")
 
-#: Stands before the number of lines that are folded away.
+#: The sign before the number of lines that are left out.
 FOLD = "… +"
 
 
@@ -42,14 +43,13 @@ class Told:
     """A line of the log.
 
     - `place`: the index of its position in the game. `number`: the index of its event in that position.
-    - `level`: 1 for an event, 2 for its consequence, and so on; `HEADING` for the beginning of a step. `text`: the
-      sentence.
-    - `always`: it is shown however deep it is. This holds for throws, and for changes of what the listener owns.
-    - `counted`: the sentence for somebody who sees none of its things, such as `Ana draws 2 cards`.
-    - `which`: `SHOWN` or `MOVED` if the line only names things that were shown, or moved.
-    - `bare`: the sentence without the card that is its cause.
-    - `names`: a sentence above that counts the things that this line names, and their titles; empty if there is none.
-    - `folded`: the number of lines below it that are not shown.
+    - `level`: 1 for an event, 2 for its consequence, and so on; `HEADING` for the beginning of a step. `text`: the sentence.
+    - `always`: the line is shown at any level. This holds for throws of dice, and for changes of what the reader owns.
+    - `counted`: the sentence for a player who sees none of the cards in it, such as `Ana draws 2 cards`.
+    - `which`: `SHOWN` or `MOVED` if the line only names cards that were shown, or moved.
+    - `bare`: the sentence without the title of the card that caused the event.
+    - `names`: a sentence above that counts the cards that this line names, and their titles; empty if there is none.
+    - `folded`: the number of lines below this one that are left out.
     """
 
     place: int
@@ -65,21 +65,22 @@ class Told:
 
     @property
     def laid(self) -> str:
-        """The line in a log without colours: a heading between dashes, a consequence indented; at its end the number
-        of folded lines."""
+        """The line as a log without colours shows it. A heading is between dashes, a consequence is indented. The number of the
+        lines that are left out below it follows."""
         mark = f" {FOLD}{self.folded}" if self.folded else ""
         if self.level == HEADING:
             return f"— {self.text.rstrip('.')} —{mark}"
         return f"{INDENT * (self.level - 1)}{self.text}{mark}"
 
 
-#: The events that go on: the depth of each, its sentence, and the title of the card that its line names as its cause.
+#: The events that have not ended yet: the depth of each, its sentence, and the title of the card that its line names as its
+#: cause.
 Above = tuple[tuple[int, str, str], ...]
 
 
 class Reached(Protocol):
-    """What the log needs of a position: its checkpoint and its events. A position that is not computed yet has these
-    too."""
+    """The part of a position that the log needs: its values (`slots`) and its events. A position that is only computed when it
+    is needed has these from the beginning."""
 
     @property
     def slots(self) -> Any: ...
@@ -90,8 +91,7 @@ class Reached(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The log lines of one position. `above` are the events that still go on after it, each with its depth and its
-    sentence."""
+    """The log lines of one position. `above` are the events that have not ended at this position."""
 
     position: Reached
     lines: tuple[Told, ...]
@@ -99,25 +99,26 @@ class Heard:
 
 
 def folded(lines: Iterable[Told]) -> list[Told]:
-    """Return the lines that are shown by default. Consequences below `SHOWN_LEVELS` are left out unless they are
-    marked `always`; the line before them has their number in `folded`."""
+    """Return the lines that the log shows by default. Lines of a level above `SHOWN_LEVELS` are left out unless they are marked
+    `always`. The line before them has their number in `folded`."""
     kept: list[Told] = []
     for line in lines:
         if line.level <= SHOWN_LEVELS or line.always:
             kept.append(line)
             continue
-        if not kept:  # the line that it belongs to was told before
+        if not kept:  # the line that it belongs to is not among these lines
             kept.append(Told(line.place, line.number, SHOWN_LEVELS, ""))
         kept[-1] = replace(kept[-1], folded=kept[-1].folded + 1)
     return kept
 
 
 class Telling:
-    """The log of a game as the player at a seat (None: everybody) hears it. Each sentence is made once and kept.
+    """The log of a game as the player at a seat reads it; for None, as every player may read it. Each sentence is made once and
+    kept.
 
-    Two kinds of events are left out: those whose sentence equals that of an event around them, and those inside
-    another event that move one piece hidden from the listener. A change on the boards is told only if no line tells
-    the event around it.
+    An event is left out if its sentence equals that of the event that it is part of. It is also left out if it is part of
+    another event and only moves one piece that the reader cannot see. The change of a value is told only if no line tells the
+    event that it is part of.
     """
 
     def __init__(self, voice: Voice, names: Sequence[str], seat: int | None) -> None:
@@ -126,23 +127,24 @@ class Telling:
         self._sentences: dict[tuple[Event, bool], str | None] = {}
 
     def again(self, voice: Voice) -> Telling:
-        """Return the log for other rules that tell all events in the same words. It shares the sentences made so far."""
+        """Return the log for changed rules that tell all events in the same words. It shares the sentences that were made so
+        far."""
         telling = Telling(voice, self._names, self._seat)
         telling._heard, telling._sentences = self._heard, self._sentences
         return telling
 
     def since(self, history: Sequence[Reached], start: int) -> list[str]:
-        """Return the sentences from the position with index `start` on."""
+        """Return the sentences of the log from the position with index `start` on."""
         return [line.text for line in self.told(history, start)]
 
     def numbered(self, history: Sequence[Reached], start: int = 0) -> list[tuple[int, int, str]]:
-        """Return all lines with the index of their position and of their event in it. Lines that a more exact line
-        replaces are included."""
+        """Return all lines of the log, each as the index of its position, the index of its event, and its sentence. This
+        includes lines for which `told` puts a more exact one."""
         return [(line.place, line.number, line.text) for line in self._heard_from(history, start)]
 
     def told(self, history: Sequence[Reached], start: int = 0) -> list[Told]:
-        """Return the lines from the position with index `start` on. A line that names things replaces the line before
-        it if that has the same text without the names."""
+        """Return the lines of the log from the position with index `start` on. A line that names cards replaces the line before
+        it, if that one only counts the same cards."""
         found: list[Told] = []
         for line in self._heard_from(history, start):
             whole = found[-1] if found else None
@@ -177,8 +179,8 @@ class Telling:
         return found
 
     def _above(self, history: Sequence[Reached], place: int) -> Above:
-        """Return the events that go on after a position, with their depths and sentences. They began in the step
-        under way, so only that step is read."""
+        """Return the events that have not ended at a position. They began in the present step of the game, so only its
+        positions are read."""
         first = place
         while (
             first > 0
@@ -200,11 +202,11 @@ class Telling:
         return found
 
     def _listen(self, position: Reached, place: int, open_: Above) -> Heard:
-        """Return the lines of a position. `open_` are the events that went on before it."""
+        """Make the log lines of a position. `open_` are the events that had not ended before it."""
         above = [] if _is_call(position) else list(open_)
         lines: list[Told] = []
-        last: Event | None = None  # of the last line, where that is about a verb
-        card: int | None = None  # in whose name the last line happened
+        last: Event | None = None  # the event of the last line, if it is the use of a verb
+        card: int | None = None  # the card that caused the event of the last line
         for number, event in shown_together(position.events):
             while above and above[-1][0] >= event.depth:
                 above.pop()
@@ -237,12 +239,13 @@ class Telling:
                 last = (both or event) if event.verb else None
                 if level != HEADING and (
                     event.verb or event.of is not None or event.step
-                ):  # nothing is a part of the rest
+                ):  # other events have no parts
                     above.append((event.depth, line, cause))
         return Heard(position, tuple(lines), open_ if _is_call(position) else tuple(above))
 
     def _cause(self, event: Event, position: Reached, names: Sequence[str]) -> str:
-        """Return the title of the card in whose name an event happened; "" if there is none, or if one of these texts names it."""
+        """Return the title of the card that caused an event; "" if no card did, or if one of the texts in `names` has the title
+        already."""
         title = self._voice.cause(event, position.slots, self._seat) if event.card is not None else ""
         return "" if any(title in one for one in names) else title
 
@@ -251,17 +254,17 @@ class Telling:
         return f"{title}{self._voice.say.colon}{line if is_name else line[:1].lower() + line[1:]}"
 
     def _is_own(self, change: Change) -> bool:
-        """Tell whether a change is about a player's own value or zone: that of the listener, or of any player if the
-        listener has no seat."""
+        """Tell whether a change is about a value or zone of the reader. If the log is for no player in particular, those of any
+        player count."""
         return change.owner == "player" and (not self._seat or change.whose == self._seat - 1)
 
     def _said_below(self, event: Event, above: Sequence[str]) -> list[tuple[str, str, str]]:
-        """Return the sentences of an event below the lines of the events around it. Each has a mark: `SHOWN` if it
-        names shown things, `MOVED` if it names the things that a line above has only counted, else "". The third text is
-        that of the titles, where the line directly above counts just these things."""
+        """Return the sentences for an event that is part of the events told in `above`. Each result has three texts. The first
+        is the sentence. The second is `SHOWN` if it names cards that were shown, `MOVED` if it names cards that have moved,
+        else "". The third has the titles of the cards, if the line directly above has only counted them."""
         is_alone = not above or not _says_how_many(above[-1], self._names)
         lines = [(line, SHOWN if event.shown else "", "") for line in _lines(self._said(event, is_alone))]
-        if event.shown and not is_alone:  # what is shown to the listener is told, unless the line above names it
+        if event.shown and not is_alone:  # cards that the reader sees get a line, unless the line above names them
             told = _lines(self._said(event, True))
             lines = [(line, SHOWN, "") for line in told if TITLE.search(line) and not _names_all_of(above[-1], line)]
         if event.changes:
@@ -277,13 +280,13 @@ class Telling:
         return lines
 
     def _uncounted(self, event: Event, above: str) -> tuple[Change, ...]:
-        """Return the changes of players' values in an event, if the line above says no number."""
+        """Return the changes of players' values in an event if the line above has no number in it, otherwise nothing."""
         has_number = any(map(str.isdigit, without(above, self._names)))
         return tuple(one for one in event.changes if one.kind == "value" and one.owner == "player" and not has_number)
 
     def _said(self, event: Event, alone: bool) -> str | None:
-        """Return the sentence of an event. It is kept, except for failures: two failures that compare equal may
-        differ in their reasons."""
+        """Return the sentence of an event. It is kept, but not for an event that failed, because two such events that are equal
+        may have different reasons."""
         if event.why:
             return self._voice.event(event, self._names, self._seat, alone)
         if (event, alone) not in self._sentences:
@@ -291,14 +294,14 @@ class Telling:
         return self._sentences[event, alone]
 
     def _counted(self, event: Event) -> str:
-        """Return the sentence of an event for somebody who sees none of its things; "" if it has none."""
+        """Return the sentence of an event for a player who sees none of the cards in it; "" if there is none."""
         if not event.about or not event.seen:
             return ""
         return self._said(replace(event, seen=tuple((piece, frozenset()) for piece, _ in event.seen)), False) or ""
 
     def _is_dark(self, event: Event, whole: str) -> bool:
-        """Tell whether an event moves one piece that the listener does not see, while the line above already says how
-        many there are."""
+        """Tell whether an event only moves one piece that the reader does not see, while the line above already has the number
+        of such pieces."""
         if self._seat == OMNISCIENT or not any(map(str.isdigit, without(whole, self._names))):
             return False
         seen = [event.is_seen(piece, self._seat, len(self._names)) for piece, _ in event.seen]
@@ -306,7 +309,7 @@ class Telling:
 
 
 def _keep(lines: list[Told], text: str) -> bool:
-    """Mark the last line with this text as always shown. Return whether there is one."""
+    """Mark the last line with this text so that it is always shown. Return whether there is such a line."""
     place = next(
         (place for place in range(len(lines) - 1, -1, -1) if text in (lines[place].text, lines[place].bare)), None
     )
@@ -317,7 +320,7 @@ def _keep(lines: list[Told], text: str) -> bool:
 
 
 def _is_named_in(before: Sequence[Told], line: Told) -> bool:
-    """Tell whether all titles in a line are in the lines before it that belong to the same event."""
+    """Tell whether all titles in a line are also in the lines before it that belong to the same event."""
     names = {*TITLE.findall(line.bare or line.text)}
     if not names:
         return False
@@ -329,16 +332,15 @@ def _is_named_in(before: Sequence[Told], line: Told) -> bool:
 
 
 def _names_all_of(line: str, other: str) -> bool:
-    """Tell whether a line contains all titles of another line, and that has at least one."""
+    """Tell whether a line contains all titles in the text `other`, which must have at least one."""
     names = {*TITLE.findall(other)}
     return bool(names) and names <= {*TITLE.findall(line)}
 
 
 def _counted_above(line: str, counted: str, above: str) -> str:
-    """Return the titles in a line, if the line above counts as many things of the same name: those in the place of which the titles
-    stand. Else "".
-
-    `You receive “Oak” and “Elm”` for `You receive 2 cards`, below `You draw 2 cards`."""
+    """Return the titles in a line if the line above has counted those cards: `“Oak” and “Elm”` for the line `You receive “Oak”
+    and “Elm”` below `You draw 2 cards`. `counted` is the line without titles, `You receive 2 cards`. Return "" if the line
+    above has another number or noun."""
     first = next((at for at, two in enumerate(zip(line, counted)) if two[0] != two[1]), 0)
     rest = next((at for at, two in enumerate(zip(line[::-1], counted[::-1])) if two[0] != two[1]), 0)
     titles, words = line[first : len(line) - rest], counted[first : len(counted) - rest]
@@ -347,7 +349,7 @@ def _counted_above(line: str, counted: str, above: str) -> str:
 
 
 def _has(text: str, counted: str) -> bool:
-    """Tell whether a text has a number with its noun, not within a longer number or word."""
+    """Tell whether a text contains a number with its noun, such as `2 cards`, not as a part of a longer number or word."""
     return re.search(rf"(?<!\w){re.escape(counted)}(?!\w)", text, re.IGNORECASE) is not None
 
 
@@ -356,18 +358,17 @@ def _lines(said: str | None) -> list[str]:
 
 
 def _says_how_many(line: str, names: Sequence[str]) -> bool:
-    """Tell whether a line says how many, or which cards: it has a digit or a quoted title outside the names of
-    players."""
+    """Tell whether a line has a digit or a title in quotes, apart from the names of players."""
     return any(letter.isdigit() or letter in QUOTES for letter in without(line, names))
 
 
 def without(text: str, names: Sequence[str]) -> str:
-    """Return a line without the names of players, which may contain digits."""
+    """Return a line without the names of players, because a name may contain digits."""
     for name in names:
         text = text.replace(name, "")
     return text
 
 
 def _is_call(position: Reached) -> bool:
-    """Tell whether a position was reached by a call of the table. A call is not part of the events that go on."""
+    """Tell whether a position was reached by a call of the table. A call is not part of the events that have not ended."""
     return bool(position.events) and bool(position.events[0].step)

@@ -1,6 +1,6 @@
-"""Parts of a board that need more than a line of words: bars, tracks, tables, maps, joined places, faces of dice.
+"""The parts of a board that need more than a line of words: bars, tracks, tables, maps, joined places, faces of dice.
 
-Each part is data without layout. `told` returns it as plain text, as for a screen reader; `drawn` draws it as rows of
+Each part is data without layout. `told` returns it as plain text, for example for a screen reader. `drawn` draws it as rows of
 (text, style).
 """
 
@@ -16,14 +16,14 @@ from repl.render.charts.rows import Row, clipped, length
 from repl.render.phrases import ENGLISH, Phrases
 
 FACES = "⚀⚁⚂⚃⚄⚅"
-LONGEST_BAR = 20
-SHORT_BAR = 10  # in a table
+LONGEST_BAR = 20  # columns
+SHORT_BAR = 10  # columns of a bar in a table
 
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A number between a lowest and a highest one, as a `bar` or a `track`. `ends` are names for the two ends of a
-    track."""
+    """A number on a scale from `low` to `high`, drawn as a `bar` or a `track`. `ends` are names for the two ends of a track,
+    such as those of the two players."""
 
     label: str
     value: int
@@ -35,8 +35,9 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class Joins:
-    """The map of a table of places: the title of each row, whether it is offered, the pairs of rows (by index) that are
-    joined, and whether something of the viewer is there (for each row, or none)."""
+    """Which rows of a table are places that are joined to one another, for a picture of them. `titles` are the names of the
+    rows; `offered` says for each row whether it can be chosen. `pairs` are the joined rows by their indexes. `own` says for
+    each row whether something of the viewer is there."""
 
     titles: tuple[str, ...]
     offered: tuple[bool, ...]
@@ -46,8 +47,8 @@ class Joins:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table. Each row has a name, a mark (a letter and a colour, or None) and its cells. `joins` is the map of its
-    rows if they are joined places and few enough to draw."""
+    """A table. Each row has a name, a mark (a letter and a colour, or None) and its cells. If the rows are joined places, and
+    few enough to draw, `joins` says which."""
 
     label: str
     columns: tuple[str, ...]
@@ -57,7 +58,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A card in a list of branches: its title, the names of the players who have it, and its text if that is shown."""
+    """A card in a list of cards: its title, the names of the players who hold it, and its text if that is shown."""
 
     title: str
     holders: tuple[str, ...] = ()
@@ -66,8 +67,8 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Branches:
-    """Cards sorted by words: one row for each word, with a mark (a letter and a colour, or None) and its cards.
-    `signs` are short signs for the names of players."""
+    """A list of cards, sorted by a word such as their colour: one row for each word, with a mark (a letter and a colour, or
+    None) and the cards of that word. `signs` has a short sign for the name of each player."""
 
     label: str
     rows: tuple[tuple[str, tuple[str, str] | None, tuple[Leaf, ...]], ...]
@@ -76,7 +77,7 @@ class Branches:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """How many parts are not shown, as a text."""
+    """A text that says how many parts of the board are not shown."""
 
     text: str
 
@@ -88,8 +89,8 @@ Part = Gauge | Sheet | Branches | Chart | More
 
 
 def told(part: Part, say: Phrases = ENGLISH, brief: bool = False) -> Iterator[str]:
-    """Yield a part as lines of plain text. The `brief` form of branches is one line with the cards that players hold and
-    the number of the others, unless nobody holds a card."""
+    """Yield a part of the board as lines of plain text. With `brief`, a list of cards becomes one line: the cards that players
+    hold, and the number of the others. If no player holds a card, it stays as it is."""
     match part:
         case Branches() if brief and any(leaf.holders for _, _, leaves in part.rows for leaf in leaves):
             yield _held_in_branches(part, say)
@@ -131,8 +132,8 @@ def _branches_told(part: Branches, say: Phrases) -> Iterator[str]:
 
 
 def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
-    """Return `3 of 9`, `2 of -5 to 5`, or `2 of -3 (side of Ana) to 3 (side of Bea)`. A named end is a place on the
-    track, not a lead."""
+    """Return the value of a scale in words: `3 of 9`, `2 of -5 to 5`, or `2 of -3 (side of Ana) to 3 (side of Bea)`. An end
+    that belongs to a player is called a side, since it does not mean that this player leads."""
     low, high = str(gauge.low), str(gauge.high)
     if gauge.ends:
         low, high = (
@@ -145,7 +146,7 @@ def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
 
 
 def cells_told(sheet: Sheet, cells: Sequence[str | Gauge], say: Phrases) -> Iterator[str]:
-    """Yield the cells of a table row, each with the name of its column."""
+    """Yield the content of each cell in a row of a table, after the name of its column. Empty cells are left out."""
     for column, cell in zip(sheet.columns, cells):
         text = amount(cell, say) if isinstance(cell, Gauge) else cell
         if text:
@@ -153,7 +154,7 @@ def cells_told(sheet: Sheet, cells: Sequence[str | Gauge], say: Phrases) -> Iter
 
 
 def faces(numbers: Sequence[int]) -> str:
-    """Return the faces of dice as pictures; numbers other than 1 to 6 stand in brackets."""
+    """Return numbers as pictures of dice. A number above 6 is written in brackets: `[8]`."""
     return " ".join(FACES[number - 1] if 1 <= number <= len(FACES) else f"[{number}]" for number in numbers)
 
 
@@ -161,7 +162,7 @@ def faces(numbers: Sequence[int]) -> str:
 
 
 def drawn(parts: Sequence[Part], width: int, say: Phrases = ENGLISH) -> list[Row]:
-    """Return parts as rows of `width` columns. Bars that follow one another begin in the same column."""
+    """Return parts of the board as rows of at most `width` columns. All bars begin in the same column."""
     wide = min(max((len(part.label) for part in parts if isinstance(part, Gauge)), default=0), width * 3 // 5)
     rows: list[Row] = []
     for part in parts:
@@ -185,7 +186,7 @@ def _gauge(gauge: Gauge, wide: int, width: int) -> Row:
 
 
 def picture(gauge: Gauge, room: int) -> Row:
-    """Return a bar or track with its number, drawn in `room` columns."""
+    """Return the drawing of a bar or track with its number, in at most `room` columns."""
     if gauge.shape == "track":
         return _track(gauge, room)
     number = f" {gauge.value}/{gauge.high}"
@@ -222,7 +223,8 @@ def _track(gauge: Gauge, room: int) -> Row:
 
 
 def joined_rows(sheet: Sheet, width: int, say: Phrases = ENGLISH) -> list[Row]:
-    """Return joined places as a picture; no rows for another table, or if the picture has no room."""
+    """Return a picture of joined places as rows. Return no rows if the table is not one of joined places, or if the picture
+    does not fit."""
     joins = sheet.joins
     if joins is None:
         return []
@@ -259,7 +261,8 @@ def _sheet(sheet: Sheet, width: int) -> list[Row]:
 
 
 def _branches(part: Branches, width: int) -> list[Row]:
-    """Return a row for each word with its cards; if the texts of the cards are shown, one more row for each card."""
+    """Return a list of cards as rows: one row for each word, with the titles of its cards. If the texts of the cards are shown,
+    each card has a row of its own."""
     first = max(len(name) + (len(mark[0]) + 1 if mark else 0) for name, mark, _ in part.rows)
     signs = dict(part.signs)
     rows: list[Row] = []
@@ -278,13 +281,14 @@ def _branches(part: Branches, width: int) -> list[Row]:
 
 
 def _leaf(leaf: Leaf, signs: Mapping[str, str]) -> Row:
-    """Return the title of a card, and the signs of those who have it."""
+    """Return the title of a card with the signs of the players who hold it."""
     mine = [(f" {signs[holder]}", "number") for holder in leaf.holders]
     return [(leaf.title, "" if mine else "quiet"), *mine]
 
 
 def _filled(head: Row, items: Sequence[Row | tuple[str, str]], indent: str, gap: str, width: int) -> list[Row]:
-    """Return a head with items behind it; items without room stand in the rows below."""
+    """Return a row that begins with `head` and continues with the items. Items that do not fit follow in further rows, which
+    begin with `indent`."""
     rows: list[Row] = []
     line, space = list(head), gap
     for item in items:
@@ -298,8 +302,8 @@ def _filled(head: Row, items: Sequence[Row | tuple[str, str]], indent: str, gap:
 
 
 def _long_sheet(sheet: Sheet, width: int) -> list[Row]:
-    """Return a table that is too wide for the screen: the cells of a row stand below its name if they do not fit
-    beside it."""
+    """Return the rows of a table that is too wide for the screen. Each cell has the name of its column; cells that do not fit
+    beside the name of their row are below it."""
     rows: list[Row] = []
     for name, mark, cells in sheet.rows:
         row: Row = []

@@ -1,4 +1,4 @@
-"""A board as plain text of any width: no colours, no boxes."""
+"""The board as plain text of any width, without colours and frames."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from repl.render.output import gate, wrapped
 from repl.render.panels import told
 from repl.render.phrases import ENGLISH, Phrases
 
-#: The highest number of kinds of cards in a place that are named side by side.
+#: If a zone has more different cards than this, its line names only the top one.
 MOST_SIDE_BY_SIDE = 6
 
 
-#: The highest number of lines of a board with the texts of its cards, unless these are asked for.
+#: If a board with the texts of its cards has this many lines or more, only titles are shown, unless the texts are asked for.
 MOST_LINES = 40
 
 
 def plain_board(board: Board, width: int = 80, texts: bool | None = None) -> str:
-    """Return a board as lines of text, each at most `width` columns where words allow it. The cards on it have their texts
-    (`texts`), or only their titles; by default the texts, if the board is not too long with them."""
+    """Return a board as text, with lines of at most `width` columns if the words allow it. If `texts` is None, the texts of
+    cards are left out when the board is too long with them; otherwise the board is shown as it is."""
     return laid_out(plain_rows(board, width, texts), width)
 
 
 def plain_rows(board: Board, width: int = 80, texts: bool | None = None, whole: bool = False) -> list[str]:
-    """Return the rows of a board as `plain_board` shows it, before long rows are broken. If a board is too long even
-    with titles alone, it has the brief form, unless `whole` is true."""
+    """Return the rows of a board before long rows are broken. If `texts` is None and the board is too long, its cards have only
+    their titles. If it is still too long, it has a brief form, unless `whole` is true."""
     rows = list(_rows(board))
     if texts is not None or not is_long(rows, width):
         return rows
@@ -43,18 +43,18 @@ def plain_rows(board: Board, width: int = 80, texts: bool | None = None, whole: 
 
 
 def is_long(rows: Iterable[str], width: int) -> bool:
-    """Tell whether rows need more than `MOST_LINES` lines."""
+    """Tell whether rows need more than `MOST_LINES` lines when they are broken to `width` columns."""
     return laid_out(rows, width).count("\n") >= MOST_LINES
 
 
 def laid_out(rows: Iterable[str], width: int) -> str:
-    """Return rows as lines of at most `width` columns."""
+    """Return rows as one text, broken into lines of at most `width` columns."""
     return "\n".join(wrapped(gate(row), width, 2) for row in rows)
 
 
 def changed(rows: Sequence[str], before: Sequence[str]) -> list[str]:
-    """Return the first row of a board, and the rows that are new since `before`. Each new row stands below the rows that it
-    belongs to: those above it that are indented less."""
+    """Return the rows of a board that are new since the rows `before`, and its first row. Each new row follows the rows that it
+    belongs to, which are less indented."""
     same = SequenceMatcher(None, before, rows, autojunk=False).get_matching_blocks()
     old = {index for block in same for index in range(block.b, block.b + block.size)}
     found, above = {0} if rows else set(), list[int]()
@@ -68,13 +68,13 @@ def changed(rows: Sequence[str], before: Sequence[str]) -> list[str]:
 
 
 def _indent(row: str) -> int:
-    """Return the number of columns before a row of a board. The mark of the player whose turn it is counts as a space."""
+    """Return by how many columns a row is indented. The mark `>` of the player whose turn it is counts as a blank."""
     return len(row) - len(row.lstrip("> "))
 
 
 def _rows(board: Board, brief: bool = False) -> Iterator[str]:
-    """Yield the rows of a board. The `brief` form is shorter: the titles of a zone share a row, players without anything
-    are left out, and the parts of the board have their brief forms."""
+    """Yield the rows of a board. With `brief`, the cards in a zone of the viewer share a row, players without anything are left
+    out, and lists of cards are short."""
     yield f"{board.title}{', ' + board.turn if board.turn else ''}"
     say = board.say
     yield say("order-of-play-names", names=" > ".join(board.order))
@@ -101,7 +101,7 @@ def _rows(board: Board, brief: bool = False) -> Iterator[str]:
 
 
 def in_a_row(place: Place, say: Phrases) -> str:
-    """Return a zone of the viewer with the titles of its cards."""
+    """Return a zone of the viewer as one row with the titles of its cards."""
     names = (f"{card_name(card, copies, say)}{_marks(card)}" for card, copies in grouped(place.cards))
     return f"{say('your-place', place=place.name)} ({len(place.cards)}){say.colon}{', '.join(names)}"
 
@@ -138,43 +138,43 @@ def _seat(seat: Seat, own: Sequence[Place], say: Phrases) -> Iterator[str]:
 
 
 def open_places(seat: Seat, own: Sequence[Place]) -> list[Place]:
-    """Return the zones of a player whose open cards are to be named. Zones that the viewer owns and sees in full are
-    left out, since they are shown elsewhere."""
+    """Return the zones of a player that have open cards. If the player is the viewer, the zones that are listed as their own
+    are left out."""
     mine = {place.name for place in own} if seat.role == "you" else set()
     return [place for place in seat.others if named(place) and place.name not in mine]
 
 
 def held_by(place: Place, pictures: bool = False) -> str:
-    """Return the name of a zone with the number of its cards, or with the faces of its dice."""
+    """Return the name of a zone with the number of its cards: `hand 5`. A zone of dice has the faces of the dice instead."""
     if place.faces:
         return f"{place.name} {place.faces if pictures else ' '.join(str(card.face) for card in place.visible)}"
     return f"{place.name} {len(place.cards)}"
 
 
 def named(place: Place) -> tuple[Shown, ...]:
-    """Return the open cards of a zone. Things that are no cards have no titles and are left out."""
+    """Return the open cards in a zone. Other pieces are left out, since they have no titles."""
     return tuple(card for card in place.visible if card.is_card)
 
 
 def card_name(card: Shown | None, copies: int, say: Phrases = ENGLISH) -> str:
-    """Return the title of a card (or "face down") with the number of copies."""
+    """Return the title of a card with the number of copies: `Forest (3 x)`. For None it is “face down”."""
     return times(say("face-down") if card is None else card.name, copies)
 
 
 def _marks(card: Shown | None) -> str:
-    """Return the badges of a card as words."""
+    """Return the badges of a card as words in brackets, such as ` [red]`; "" if it has none."""
     return f" [{', '.join(badge.word for badge in card.badges)}]" if card is not None and card.badges else ""
 
 
 def card_line(card: Shown | None, copies: int = 1, say: Phrases = ENGLISH) -> str:
-    """Return a card in one line: its name and what it does."""
+    """Return a card as one line: its title, its badges and its text."""
     text = f": {card.text}" if card is not None and card.text else ""
     return f"{card_name(card, copies, say)}{_marks(card)}{text}".replace("\n", " ")
 
 
 def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH, between: str = "") -> str:
-    """Return the number of cards in a zone, with their titles if all are open and few, else with the top card.
-    `between` stands between number and titles; by default it is a colon."""
+    """Return what is in a zone: the number of its cards, followed by their titles if all are open and not too many, otherwise
+    by the title of the top card. `between` is put between number and titles; by default it is a colon."""
     if place.faces:
         return held_by(place, pictures)[len(place.name) + 1 :]
     top = place.cards[-1]
@@ -192,7 +192,7 @@ def contents(place: Place, pictures: bool = False, say: Phrases = ENGLISH, betwe
 
 
 def cells(board: Board, name: str, say: Phrases = ENGLISH) -> Iterator[str]:
-    """Yield what lies in the cell with this name, on each map of the board."""
+    """Yield for each map of the board a line with what lies in the cell called `name`."""
     parts = (*board.parts, *(part for picture in board.pictures for part in picture.parts))
     for chart in parts:
         if not isinstance(chart, Chart):
@@ -204,22 +204,22 @@ def cells(board: Board, name: str, say: Phrases = ENGLISH) -> Iterator[str]:
 
 
 def hand(place: Place, say: Phrases = ENGLISH) -> Iterator[str]:
-    """Yield the lines of a zone of the viewer with all its cards; copies of a card share a line."""
+    """Yield the lines that list all cards in a zone of the viewer. Copies of a card share a line."""
     return listed_in_full(place, say, say("your-place", place=place.name))
 
 
 def listed_in_full(place: Place, say: Phrases = ENGLISH, name: str = "") -> Iterator[str]:
-    """Yield the lines of a zone with all its cards."""
+    """Yield the lines that list all cards in a zone: its name, then a line for each card."""
     yield f"{name or place.name} ({len(place.cards)})"
     for card, copies in grouped(place.cards):
         yield f"  {card_line(card, copies, say)}"
 
 
 def grouped(cards: Iterable[Shown | None]) -> list[tuple[Shown | None, int]]:
-    """Return the different cards, each with its number of copies."""
+    """Return each different card once, with its number of copies."""
     return list(Counter(cards).items())
 
 
 def pairs(values: Sequence[tuple[str, str]]) -> str:
-    """Return names with their values, separated by commas."""
+    """Return names with their values as one text: `points 3, coins 5`."""
     return ", ".join(f"{name} {value}".rstrip() for name, value in values)

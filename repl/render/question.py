@@ -1,4 +1,4 @@
-"""A decision in words, and the option that a player's input means."""
+"""A decision as a question in words with a list of answers, and the search for the answer that a typed text means."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ from repl.render.words import amounts, beginning, human, meant
 SHOWN_NAMES = 5
 LONGEST_CLAUSE = 160
 
-#: A list with more answers than so many is sorted by what they are called; numbers are told by the first and the last.
+#: A list with more answers than this is sorted by their names. If the answers are numbers, only the first and the last are
+#: shown.
 LONG = 12
 
-#: The last words before what a card does, up to a colon.
+#: The words before the effect of a card, which end with a colon, such as `if you wish:`.
 INTRODUCTION = re.compile(r"[^.;:?]+: ?$")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option for a player: `key` is what the player types, `label` what it means. `alike` are further options that
-    read the same. `says` is the text of a card that the option is about, without being that card."""
+    """An answer in the list: `key` is what the player types, `label` is its text. `alike` are further options with the same
+    text, such as copies of a card. `says` is the text of a card that the answer is about, if the option itself is no card."""
 
     key: str
     label: str
@@ -41,8 +42,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision in words: `line` asks it, `reasons` say why it is asked, `choices` are the answers. If the answers
-    are bundles, `kinds` has the possible spellings of each kind."""
+    """A decision in words: `line` is the question, `reasons` are lines that explain it, `choices` are the answers. If an answer
+    is a bundle, such as `2 food + 1 gold`, `kinds` has for each kind the ways to spell it."""
 
     line: str
     reasons: tuple[str, ...]
@@ -53,8 +54,8 @@ class Question:
 def question(
     voice: Voice, decision: Decision, names: Sequence[str], view: View, *, with_code: bool = False
 ) -> Question:
-    """Return a decision in words. `view` is the view of the deciding player. With `with_code` the reasons include the
-    line of the rules that asks."""
+    """Return the question of a decision in words. `view` is what the player who is asked may see. With `with_code`, the line of
+    the rules that asks is added."""
     card = voice.piece(decision.card)
     because = "" if card is None else voice.say("because-of-card", card=_cause(voice, decision, names, card))
     clause = source_line(voice.game.sources, decision.span) if with_code else ""
@@ -68,8 +69,8 @@ def question(
 
 
 def said_once(line: str, card: str) -> str:
-    """Return a question without what it says behind its question mark, if the text of the card that asks, which stands below it,
-    has the same words behind an introduction that occurs only once there, such as `if you wish:`."""
+    """Return a question without the words after its question mark, if the text of the card that asks, which is shown below, has
+    the same words. In the card they must follow an introduction such as `if you wish:` that occurs only once."""
     asks, mark, does = line.partition("? ")
     text, does = folded(card), folded(does)
     before = INTRODUCTION.search(text[: text.find(does)]) if does and does in text else None
@@ -77,8 +78,8 @@ def said_once(line: str, card: str) -> str:
 
 
 def kinds_of(voice: Voice, decision: Decision) -> dict[str, tuple[str, ...]]:
-    """Return the kinds of the bundles among the answers, each with its spellings; empty if the answers are no
-    bundles."""
+    """Return the kinds in the bundles among the answers, such as `food` and `gold`, each with the ways to spell it. Return
+    nothing if the answers are no bundles."""
     kinds = [kind for kind, _ in decision.left]
     if not kinds:
         for option in decision.options:
@@ -90,7 +91,8 @@ def kinds_of(voice: Voice, decision: Decision) -> dict[str, tuple[str, ...]]:
 
 
 def bundle_in(label: str) -> dict[str, int] | None:
-    """Return the amounts of an option that is a bundle, by kind; None for any other option."""
+    """Return the amounts in the text of a bundle: `{"food": 2, "gold": 1}` for `2 food + 1 gold`. Return None for any other
+    text."""
     parts = [part.split(" ") for part in label.split(" + ")]
     if not all(len(part) == 2 and part[0].isdecimal() for part in parts):
         return None
@@ -98,8 +100,8 @@ def bundle_in(label: str) -> dict[str, int] | None:
 
 
 def typed_at_once(voice: Voice, decision: Decision, kinds: Mapping[str, Sequence[str]]) -> str:
-    """Return a hint how a bundle can be typed in one line, with the amounts that are available; "" if the list of
-    answers is short."""
+    """Return a hint that a bundle can be typed in one line, with the amounts that are available. Return "" if the answers are
+    no bundles of several kinds, or few."""
     if len(kinds) < 2 or not (decision.left or len(decision.options) > LONG):
         return ""
     two = list(kinds)[:2]
@@ -111,8 +113,8 @@ def typed_at_once(voice: Voice, decision: Decision, kinds: Mapping[str, Sequence
 
 
 def _named(voice: Voice, decision: Decision) -> Iterator[str]:
-    """Yield the texts of the cards that the question names. The card that asks and the cards among the answers are
-    left out."""
+    """Yield the texts of the cards that the question names, without the card that asks and without the cards among the
+    answers."""
     answers = {option.piece for option in decision.options}
     for number in voice.spoken_of(decision):
         card = voice.piece(number) if number not in answers and number != decision.card else None
@@ -121,8 +123,8 @@ def _named(voice: Voice, decision: Decision) -> Iterator[str]:
 
 
 def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInfo) -> str:
-    """Return the card that causes the question, with its text. The owner is named if it is not the player who is
-    asked."""
+    """Return the card that causes the question, with its text. If the card belongs to another player than the one who is asked,
+    its owner is named."""
     title, causer = f"{card.number} {voice.title(card.name)}", decision.causer
     if causer is None or causer == decision.seat or causer > len(names):
         return f"{title}{voice.say.colon}{voice.card(card)}"
@@ -133,13 +135,15 @@ def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInf
 
 
 def _sort_seen(decision: Decision, view: View) -> PieceView | None:
-    """Return the thing whose number is asked, as the player sees it; None if no number of things is asked."""
+    """If a question asks for the number of some equal things, such as `how many coins`, return one of them as the player sees
+    it. Return None for other questions."""
     wanted = decision.how_many_of.piece if decision.how_many_of is not None else None
     return next((one for zone in view.zones for one in zone.pieces if one is not None and one.number == wanted), None)
 
 
 def _of_the_sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
-    """Return the text of the card whose number is asked; "" if there is none."""
+    """If a question asks for the number of some equal cards, return the title and text of such a card. Return "" for other
+    questions."""
     sort = decision.how_many_of
     card = voice.piece(sort.piece) if sort is not None else None
     if sort is None or card is None or not voice.card(card):
@@ -148,7 +152,7 @@ def _of_the_sort(voice: Voice, decision: Decision, names: Sequence[str], seen: P
 
 
 def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None = None) -> str:
-    """Return the line that asks: the player, the place in the rules, and what is to be chosen."""
+    """Return the question as one line: the player, the card or step that asks, and what must be chosen."""
     place = voice.place(decision, names)
     of = f", {place}" if place else ""
     many = decision.parts > 1 and not decision.left
@@ -163,7 +167,8 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceVie
 
 
 def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
-    """Return the kind of thing whose number is asked, with the lowest and highest answer; "" if no number is asked."""
+    """If a question asks for a number of things, return their name with the lowest and the highest possible number. Return ""
+    for other questions."""
     if decision.left:
         kind, most = decision.left[0]
         least = min((bundle_in(option.label) or {kind: 0}).get(kind, 0) for option in decision.options)
@@ -177,8 +182,8 @@ def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceVie
 
 
 def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
-    """Return the order in which the players are asked in the open window, and when it closes; "" if a card asks in
-    between. The name of the window stands before it, unless the question already names it."""
+    """Return a line about the window that is open, in which each player may react: the order in which the players are asked,
+    and when it closes. Its name is added unless the question has it. Return "" if no window is open, or if a card asks."""
     window = decision.window
     if window is None or decision.card is not None:
         return ""
@@ -204,7 +209,7 @@ def _asking(voice: Voice, decision: Decision) -> str:
 
 
 def source_line(sources: Mapping[str, Source], span: Span) -> str:
-    """Return `file:line text` for a place in the rules, "" if the place is in no source."""
+    """Return a place in the rules as `FILE:LINE  TEXT`; "" if its file is not known."""
     source = sources.get(span.source)
     if source is None:
         return ""
@@ -213,8 +218,8 @@ def source_line(sources: Mapping[str, Source], span: Span) -> str:
 
 
 def _clause(source: Source, line: int, span: Span) -> str:
-    """Return the source from the beginning of a line to the end of a span, as one line. For a card of one line, the
-    head of the card is left out."""
+    """Return the text of the rules from the beginning of a line to the end of a span, as one line. If a card is written on one
+    line, the part before its effect is left out."""
     start, text = source.line_starts[line - 1], source.line_text(line)
     end = max(span.end, start + len(text))
     if text[:1].strip():
@@ -225,8 +230,8 @@ def _clause(source: Source, line: int, span: Span) -> str:
 
 
 def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) -> tuple[Choice, ...]:
-    """Return the options with their keys. The key is the number in the list, or the option itself if the options are
-    numbers."""
+    """Return the answers of a decision with their keys, equal ones as one. The key is the number in the list; if the answers
+    are numbers themselves, it is the answer."""
     by_id = any(option.id.isdecimal() for option in decision.options)
     seen = {piece.number: (piece, zone) for zone in view.zones for piece in zone.pieces if piece is not None}
     zones = {id(zone): zone for _, zone in (seen[option.piece] for option in decision.options if option.piece in seen)}
@@ -255,7 +260,7 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
 
 
 def _counted(text: str, number: int, means: str, say: Phrases) -> str:
-    """Return a label with the number of equal options behind it, and then its meaning."""
+    """Return the text of an answer, followed by the number of equal options and by its meaning, if there are any."""
     text = f"{text} ×{number}" if number > 1 else text
     return f"{text}{say.colon}{means[0].lower()}{means[1:]}" if means else text
 
@@ -263,8 +268,8 @@ def _counted(text: str, number: int, means: str, say: Phrases) -> str:
 def label(
     voice: Voice, option: Option, names: Sequence[str], piece: PieceView | None = None, zone: ZoneView | None = None
 ) -> str:
-    """Return an option in words: the name of a player, the number and title of a card (with its zone if `zone` is
-    given), the face of a die, or the counted things of a payment."""
+    """Return an option in words: the name of a player, the number and title of a card, the noun of another piece (for a die
+    with its face), or the things of a payment. With `zone`, the name of the zone is added."""
     if option.paid:
         return " + ".join(_paid_with(voice, number, one, names) for number, one in option.paid)
     if option.shown:
@@ -285,15 +290,15 @@ def label(
 
 
 def _card(voice: Voice, card: CardInfo, option: Option, piece: PieceView | None) -> str:
-    """Return a card by number and title. A card of which the owner has several copies is named by its title alone,
-    since a number before it would read as an amount."""
+    """Return a card as an answer: its number and title. If a player owns it and it has several copies, return the title alone,
+    because the number would look like the number of copies."""
     title = voice.title(option.label)
     return title if piece is not None and piece.owner is not None and card.copies > 1 else f"{card.number} {title}"
 
 
 def _paid_with(voice: Voice, number: int, option: Option, names: Sequence[str]) -> str:
-    """Return `number` equal things of a payment: by their title (with `×` if it has no plural), or by what is visible
-    of them."""
+    """Return `number` equal things of a payment in words. The plural of their title is used, or `×` if it has none: `2 × Oak`.
+    If only some of their fields are visible, these describe them."""
     what = label(voice, option, names) if option.shown else voice.title(option.label, number)
     if number == 1:
         return what
@@ -302,16 +307,16 @@ def _paid_with(voice: Voice, number: int, option: Option, names: Sequence[str]) 
 
 
 def _look(voice: Voice, name: str, value: object, names: Sequence[str]) -> str:
-    """Return one field of a thing of which only the look is visible: a number with its unit, or a name with its
-    value."""
+    """Return a visible field of a thing that cannot be seen as a whole: a number with its unit, such as `3 points`, or the name
+    of the field with its value."""
     if isinstance(value, str) and value.removeprefix("-").isdecimal():
         return voice.amount(name, int(value))
     return f"{voice.word(name)} {voice.value(value, names)}"
 
 
 def _thing(voice: Voice, option: Option, piece: PieceView | None) -> str:
-    """Return the name of a thing that is no card: its noun, for a die with the face, or its label if that is more
-    than noun and number."""
+    """Return the name of a piece that is no card: its noun, for a die also the face. If its label is more than noun and number,
+    return the label."""
     if piece is None or not re.fullmatch(rf"{re.escape(piece.noun)} [0-9]+", option.label):
         return option.label
     face = dict(piece.values).get("face")
@@ -325,10 +330,10 @@ def _word(voice: Voice, label: str) -> str:
 
 
 def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrases = ENGLISH) -> Option | str:
-    """Return the option that a typed text means, or a sentence for the player.
+    """Return the option that a typed text means, or a message for the player if it means none or several.
 
-    The text may be a key, the id of an option, or the beginning of exactly one label. `commands` are other words that
-    may have been meant; they are proposed for a typing error.
+    The text may be a key, the id of an option, or the beginning of exactly one answer. `commands` are other words that the
+    player may have meant; they are proposed if the text is a typing error.
     """
     text = text.strip()
     for choice in asked.choices:
@@ -356,12 +361,12 @@ def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrase
 
 
 def begins_answer(asked: Question, text: str) -> bool:
-    """Tell whether an answer is spelled as a text, or begins so."""
+    """Tell whether a text is an answer or the beginning of one."""
     return bool(beginning(text, _spellings(asked.choices)))
 
 
 def hint(asked: Question, say: Phrases = ENGLISH) -> str:
-    """Return a sentence that says what may be typed."""
+    """Return a sentence that says what the player may type as an answer."""
     keys = [choice.key for choice in asked.choices if choice.option.possible]
     if len(keys) > SHOWN_NAMES:
         return say("type-a-number-from-low-to-high-or-the", low=keys[0], high=keys[-1])
@@ -378,13 +383,13 @@ def _spellings(found: Sequence[Choice]) -> Iterator[tuple[str, Choice]]:
 
 
 def _alike(found: Sequence[Choice]) -> bool:
-    """Tell whether all of these read the same, as copies of one card do."""
+    """Tell whether all of these answers have the same text, as copies of a card have."""
     return len({choice.label for choice in found}) == 1
 
 
 def option_rows(asked: Question, voice: Voice, texts: bool = True) -> list[tuple[str, bool]]:
-    """Return the lines of the list of options, each with whether it may be taken, and with what it does (`texts`). Bare numbers
-    share a line."""
+    """Return the rows of the list of answers, each as a pair of its text and whether the answer is possible. With `texts`, the
+    text of a card follows its title. Answers that are plain numbers share a row."""
     bare = [choice for choice in asked.choices if choice.key == choice.label and choice.option.possible]
     rows = [(_numbers(sorted((choice.key for choice in bare), key=int), voice), True)] if bare else []
     others = [choice for choice in asked.choices if choice not in bare]
@@ -401,7 +406,7 @@ def option_rows(asked: Question, voice: Voice, texts: bool = True) -> list[tuple
 
 
 def _numbers(keys: Sequence[str], voice: Voice) -> str:
-    """Return numbers as a text: a range if they are many without a gap, else a list."""
+    """Return numbers as one text: “a number from 1 to 20” if there are many and none is missing, otherwise a list."""
     numbers = [int(key) for key in keys if key.removeprefix("-").isdecimal()]
     if len(numbers) == len(keys) > LONG and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return voice.say("a-number-from-low-to-high", low=numbers[0], high=numbers[-1])

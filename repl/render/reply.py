@@ -1,4 +1,4 @@
-"""The reply of a session to a line, or the reason why the line is refused."""
+"""The reply to a line that a player has typed, or the reason why it is refused."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from repl.render.phrases import Phrases
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a reply. `style` is a name from `output.STYLES`. `hang` is the column at which its further rows begin
-    on a narrow screen. `listed`: it tells the present state, which the full screen shows elsewhere."""
+    """A line of a reply. `style` is a name from `output.STYLES`. On a narrow screen, its further rows begin in the column
+    `hang`. `listed` means that the full screen leaves the line out, because it shows the same elsewhere."""
 
     text: str
     style: str = ""
@@ -19,15 +19,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The reply to a line that a person has typed.
+    """The reply to a line that a player has typed.
 
     - `said`: the lines of the reply. `error`: they report an error.
-    - `news`: the log lines of what has happened since the last reply.
-    - `moved`: the board has changed, or is asked for.
-    - `goes_on`: only this person has decided, and is asked again.
-    - `left`: the person wants to leave. `stopped`: the rules cannot go on, so the game cannot either.
-    - `shows`: the pane of the full screen (board, log, cards) that shows the same as `said`. `found`: a word that is
-      marked there. `hits_back`: the number of hits after the one that is to be seen.
+    - `news`: the lines of the log that are new since the last reply.
+    - `moved`: the board has changed, or the player has asked for it.
+    - `goes_on`: no other player or bot has decided, and the same player is asked again.
+    - `left`: the player leaves the game. `stopped`: the rules have an error because of which the game cannot continue.
+    - `shows`: the pane of the full screen (board, log, cards) that shows the same as `said`. `found`: a word that is marked in
+      that pane. `hits_back`: the screen goes to the match that is so many before the last one.
     """
 
     said: tuple[Line, ...] = ()
@@ -55,12 +55,12 @@ class Reply:
 
 
 class Refused(Exception):
-    """A request that cannot be carried out, with a message for the user. `code` is the exit code."""
+    """A request cannot be carried out. The message is for the user; `code` is the exit code."""
 
     def __init__(self, message: str, code: int = 2) -> None:
         super().__init__(message)
         self.code = code
 
     def text(self, language: str) -> str:
-        """Return the message in a language."""
+        """Return the message in the language `language`."""
         return str(Phrases(language).told(self))

@@ -1,4 +1,4 @@
-"""The rules in force as rows of text: a player sees those that the player may know, the designer all of them."""
+"""The list of the rules in force. A player sees only the rules that this player may know; a designer sees all."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from repl.render.voice import Voice
 def force_rows(
     voice: Voice, position: Position, names: Sequence[str], rest: str, seat: int | None = OMNISCIENT
 ) -> list[str]:
-    """Return a row for each rule in force: its card with owner and zone, its text, and its place in the source.
+    """Return a row for each rule in force: its card with owner and zone, its text, and its place in the rules.
 
-    The rules of the game itself always hold; they are only counted, unless `rest` asks for `all`.
+    The rules of the game itself are always in force, so they are only counted, unless `rest` is `all`.
     """
     found = voice.in_force(position, seat)
     wanted = [rule for rule in found if rest == "all" or rule.title]
@@ -41,6 +41,6 @@ def _source(voice: Voice, rule: InForce, names: Sequence[str]) -> str:
 
 
 def written(game: Game, span: Span) -> str:
-    """Return `file:line` of a place in the rules."""
+    """Return a place in the rules as `FILE:LINE`; "" if its file is not known."""
     source = game.sources.get(span.source)
     return "" if source is None else f"{source.name.rsplit('/', 1)[-1]}:{source.line_and_column(span.start)[0]}"

@@ -1,4 +1,4 @@
-"""A game in one language: words, cards and events as text for people."""
+"""The words of a game in one language: its names, cards and events as text for players."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from repl.render.words import human
 
 
 def default_language(game: Game) -> str:
-    """Return English if the game has texts in it, else the first language of the game."""
+    """Return the language in which a game is shown if the user chooses none: English if the game has it, otherwise the first
+    language of the game."""
     return "en" if "en" in game.languages or not game.languages else game.languages[0]
 
 
 class Voice:
-    """The texts of a game in one language, made by the interpreter.
+    """The words of a game in one language. The interpreter makes the texts.
 
-    `program` must be that of the positions in question, since it decides the numbers of pieces.
+    `program` must belong to the positions that are shown, because the numbers of the pieces depend on it.
     """
 
     def __init__(self, game: Game, language: str = "", program: Program | None = None) -> None:
@@ -38,28 +39,28 @@ class Voice:
 
     @property
     def _program(self) -> Program:
-        """The program, or any program of the game."""
+        """The compiled rules of the positions that are shown; if they are not known, those of any position of the game."""
         return self.program or self.game.any_program
 
     def word(self, name: str) -> str:
-        """Return a name of the rules in words."""
+        """Return a name in the rules, such as `victory_points`, in words."""
         return human(prose.word_text(name, self.game.lexicon, self.language))
 
     def word_of(self, name: str, noun: str) -> str:
-        """Return a word of the rules in the form that agrees with a noun, such as `zangada` for a city."""
+        """Return a word of the rules in the form that agrees with a noun, such as `zangada` for a city in Portuguese."""
         return human(prose.word_text_of(name, noun, self.game.lexicon, self.language))
 
     def title(self, title: str, number: int = 1) -> str:
-        """Return the title of a card in words, for `number` copies."""
+        """Return the title of a card in the language; for a `number` above 1 its plural."""
         return api.title(self.game, title, self.language, number)
 
     def short(self, name: str) -> str:
-        """Return the short text of a word, or of a title in quotes; "" if there is none."""
+        """Return the short form of a word, or of a title in quotes; "" if the rulebook has none."""
         entry = self.game.lexicon.entry(self.language, name)
         return entry.short if entry is not None else ""
 
     def value(self, value: object, names: Sequence[str] = ()) -> str:
-        """Return a value of the rules in words; `names` are those of the players."""
+        """Return a value of the rules in words. `names` are the names of the players by seat."""
         match value:
             case None:
                 return self.say("none")
@@ -76,43 +77,43 @@ class Voice:
         return str(value)
 
     def meaning(self, name: str) -> str:
-        """Return the explanation of an option or a word; "" if the rulebook has none."""
+        """Return the explanation of an option or a word from the rulebook; "" if it has none."""
         entry = self.game.lexicon.entry(self.language, name)
         return entry.means if entry is not None else ""
 
     def choices(self, players: int, chosen: Mapping[str, str], name: str) -> tuple[str, ...]:
-        """Return the possible values of an option if the options in `chosen` are set and the others are not. Empty if the
-        option then makes no difference."""
+        """Return the possible values of the option `name`, given the values in `chosen` of other options. Return nothing if the
+        option makes no difference then."""
         return api.option_values(self.game, players, chosen, name)
 
     def refused(self, players: int, options: Mapping[str, str]) -> str:
-        """Return why this number of players cannot play with some options; "" if they can."""
+        """Return the reason why a game cannot be played with this number of players and these options; "" if it can."""
         why = api.options_refused(self.game, players, options)
         return self.reason(why) if why else ""
 
     def claim(self, name: str) -> str:
-        """Return the words for a yes/no value that is yes."""
+        """Return the words for a truth value that is yes, such as `the gate is open`."""
         return prose.claim_text(name, self.game.lexicon, self.language)
 
     def amount(self, name: str, number: int) -> str:
-        """Return a number with the unit of a value, such as `3 points`."""
+        """Return a number with its unit, such as `3 points`."""
         return prose.amount_text(name, number, self.game.lexicon, self.language)
 
     def heading(self, name: str) -> str:
-        """Return the heading above numbers of a value, such as `points`."""
+        """Return the words above a column of numbers, such as `points`."""
         return prose.plural_text(name, self.game.lexicon, self.language)
 
     def card(self, card: CardInfo) -> str:
-        """Return the text of a card: what it does."""
+        """Return the text of a card, which says what it does."""
         return api.card_text(self.game, card, self.language)
 
     def is_fact(self, field: str) -> bool:
-        """Tell whether a field has a name for readers and is not already in the text of the card."""
+        """Tell whether a field of a card has a name for players and is not already part of the text of the card."""
         entry = self.game.lexicon.entry(self.language, field)
         return entry is not None and not entry.printed
 
     def is_named(self, name: str) -> bool:
-        """Tell whether a name of the rules has words of its own in the language. Also true if no name has any in this
+        """Tell whether the rulebook has words for a name in this language. Return True also if it has no words at all in this
         language."""
         lexicon = self.game.lexicon
         return lexicon.entry(self.language, name) is not None or self.language not in lexicon.entries
@@ -122,47 +123,47 @@ class Voice:
         return in_force(self.game, position, self.language, seat)
 
     def reason(self, why: str) -> str:
-        """Return why something cannot be done."""
+        """Return the reason why something is impossible, in the words of the game."""
         return api.reason(self.game, why, self.language)
 
     def hindrance(self, why: str) -> str:
-        """Return the reason why a player cannot give an answer. A failed test is shown in the words of the game, or left out."""
+        """Return the reason why an answer is impossible, for a player. A test in the rules is shown in the words of the game,
+        or left out if it has none."""
         return api.reason(self.game, why, self.language, self.program)
 
     def told(self, error: Exception) -> str:
-        """Return the message of an error, with the words of the game in the reasons of rules."""
+        """Return the message of an error. If the rules cause it, the reason is in the words of the game."""
         said = message_of(error)
         return self.reason(said) if isinstance(said, Message) else str(self.say.told(said))
 
     def piece(self, number: int | None) -> CardInfo | None:
-        """Return the card of a piece, None for a piece that is no card."""
+        """Return the card that a piece is, by the number of the piece; None if it is no card."""
         if number is None or self.program is None:
             return None if number is None else self.game.pieces.get(number)
         entry = -1 if number == UNKNOWN_PIECE else self.program.layout.entry_of[number]
         return self.game.cards[entry] if entry >= 0 else None
 
     def event(self, event: Event, names: Sequence[str], seat: int | None, alone: bool = False) -> str | None:
-        """Return the lines that the log of a player has about an event; None if it has none. `alone`: no other line
-        reports the changes of the event, so these lines name them."""
+        """Return the lines about an event in the log of the player at a seat; None if it has none. With `alone`, no other line
+        reports what the event changes, so these lines do."""
         return api.narrate(self.game, event, self.language, names, seat, self.program, alone)
 
     def cause(self, event: Event, slots: Sequence[Any], seat: int | None) -> str:
-        """Return the title of the card in whose name something happened, in quotation marks; "" if there is none, or if the player
-        at a seat does not see it."""
+        """Return the title of the card that caused an event, in quotation marks. Return "" if no card did, or if the player at
+        a seat does not see it."""
         return narration.cause(self._program, event, slots, self.game.lexicon, self.language, seat)
 
     def moved(self, event: Event, names: Sequence[str], seat: int | None) -> list[Moved]:
-        """Return which cards moved in an event, one line for each pair of zones, as far as the player at a seat knows
-        them."""
+        """Return the lines that say which cards an event has moved, one for each pair of zones. They name only what the player
+        at a seat may know."""
         return moved_lines(self._program, event, self.game.lexicon, self.language, names, seat)
 
     def asks(self, decision: Decision, names: Sequence[str] = ()) -> str:
-        """Return the question of a decision as a sentence, "" if the prose has no words for it."""
+        """Return the question of a decision as a sentence; "" if the rulebook has no words for it."""
         return api.ask_text(self.game, decision, self.language, names, self.program)
 
     def place(self, decision: Decision, names: Sequence[str] = ()) -> str:
-        """Return the words for the card, the step, or the verb with its roles that asks a question; "" if there is
-        none."""
+        """Return the words for the card, the step or the verb that asks a question; "" if there are none."""
         return (
             human(questions.place_text(self._program, decision, self.game.lexicon, self.language, names))
             if decision.of
@@ -170,17 +171,18 @@ class Voice:
         )
 
     def spoken_of(self, decision: Decision) -> tuple[int, ...]:
-        """Return the pieces that a question names."""
+        """Return the numbers of the pieces that a question names."""
         return questions.pieces_spoken_of(self._program, decision, self.game.lexicon, self.language)
 
     def cells_of(self, decision: Decision) -> tuple[int, ...]:
-        """Return the map cells that a question is about."""
+        """Return the numbers of the cells that a question is about."""
         return questions.cells_under_way(self._program, decision)
 
     def declines(self, decision: Decision, names: Sequence[str] = ()) -> str:
-        """Return the meaning of `no` as a sentence, "" if the rulebook does not say it."""
+        """Return a sentence that says what the answer no means; "" if the rulebook has none."""
         return questions.declined_text(self._program, decision, self.game.lexicon, self.language, names)
 
     def is_seldom(self, decision: Decision) -> bool:
-        """Tell whether the rulebook answers a question with no, except for a player who wants to be asked."""
+        """Tell whether the rulebook calls a question seldom wanted. Such a question is answered with no, unless the player has
+        asked for it."""
         return decision.kind == "may" and questions.is_seldom(self._program, decision, self.game.lexicon, self.language)

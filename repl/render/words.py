@@ -1,4 +1,4 @@
-"""Small functions for words: lists, counts, beginnings of words."""
+"""Small functions for words: lists, numbers with nouns, and words that begin with a typed text."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def counted(n: int, noun: str, plural: str = "") -> str:
 
 
 def human(name: str) -> str:
-    """Return a name of the rules as words: without underscores."""
+    """Return a name in the rules as words, with spaces in place of underscores."""
     return name.replace("_", " ")
 
 
 def sentence(text: str) -> str:
-    """Return a text that begins with a capital letter and ends with a full stop."""
+    """Return a text as a sentence: with a capital letter at the beginning and a full stop at the end."""
     text = stopped(text)
     return text[:1].upper() + text[1:]
 
@@ -43,8 +43,8 @@ def stopped(text: str) -> str:
 
 
 def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:
-    """Return the values for which a text may be short: those of words equal to the text, or else those of words that
-    begin with it. Case and accents are ignored."""
+    """Return the values whose words equal a typed text; if there are none, the values whose words begin with it. Upper case and
+    accents make no difference."""
     wanted = folded(text.strip())
     if not wanted:
         return []
@@ -54,22 +54,24 @@ def beginning(text: str, words: Iterable[tuple[str, T]]) -> list[T]:
 
 
 def elided(text: str) -> str:
-    """Return a text in a form for comparing, in which elided vowels make no difference: `d’E5` equals `de E5`."""
+    """Return a text in a form for comparing, in which a vowel that French or Portuguese leaves out makes no difference: `d’E5`
+    equals `de E5`."""
     return re.sub(r"\bd'\s*", "de ", folded(text.strip()))
 
 
-#: What stands between the names of a command in the catalogues: the first is shown, the others are understood.
+#: The sign between the names of a command in the catalogues. The first name is shown, the others are understood too.
 OR = "|"
 
 
 def command_names(name: str, say: Phrases) -> list[str]:
-    """Return the names of a command in a language, the best first; only its English name if the language has none."""
+    """Return the names of a command in a language; the first is the one that is shown. If the language has none, it is the
+    English name."""
     id_ = f"command-{name.replace(' ', '-')}"
     return (say(id_) if id_ in catalogue("en") else name).split(OR)
 
 
 def command_word(word: str, say: Phrases) -> str:
-    """Return a word that a command takes, as `details`, in a language."""
+    """Return a word that is typed after a command, such as `details` after `log`, in a language."""
     id_ = f"argument-{word}"
     return say(id_) if id_ in catalogue("en") else word
 
@@ -79,8 +81,8 @@ BETWEEN = re.compile(r"[\s,;+&]*(?:and|und|e|et|i|y)?[\s,;+&]*", re.IGNORECASE)
 
 
 def amounts(text: str, kinds: Mapping[str, Iterable[str]]) -> dict[str, int] | None:
-    """Return the amounts in a text like `2 food 1 gold` by kind; None if the text is not of this form. `kinds` has
-    the spellings of each kind; a beginning that fits one kind only is enough."""
+    """Return the amounts in a typed text by kind: `{"food": 2, "gold": 1}` for `2 food 1 gold`. Return None if the text has
+    another form. `kinds` has the ways to spell each kind; the beginning of one is enough if it fits no other kind."""
     found: dict[str, int] = {}
     rest = text.strip()
     while rest:
@@ -95,8 +97,8 @@ def amounts(text: str, kinds: Mapping[str, Iterable[str]]) -> dict[str, int] | N
 
 
 def meant(word: str, candidates: Iterable[str], say: Phrases | None = None) -> str:
-    """Return ` Did you mean "x"?` for the nearest candidate, "" if none is near. Without `say` it is a message for
-    any language."""
+    """Return ` Did you mean "x"?` with the candidates that are most similar to a typed word; "" if none is similar. Without
+    `say`, the result is a message that can still be put into any language."""
     near = [f"`{one}`" for one in nearest(word, candidates)]
     if not near:
         return ""

@@ -1,1 +1,1 @@
-"""Input and output of the program: the loop, the prompt, streams, a protocol for programs."""
+"""Input and output at a terminal: the loop that reads lines and shows replies, the prompt, and a protocol for programs."""

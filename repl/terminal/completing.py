@@ -1,4 +1,4 @@
-"""Completions for the Tab key, for prompt-toolkit."""
+"""Completions for the Tab key, in the form that prompt-toolkit needs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from repl.render.output import gate
 
 
 class Completing(Completer):
-    """Proposes what may be `meant` by a text: all that stands before the cursor, or its line where lines are read `by_line`."""
+    """Proposes completions of the text before the cursor. The function `meant` returns them for a text. With `by_line` this
+    text begins at the line of the cursor, otherwise at the first line."""
 
     def __init__(self, meant: Callable[[str], Iterable[Candidate]], by_line: bool = False) -> None:
         self.meant, self.by_line = meant, by_line

@@ -1,4 +1,4 @@
-"""The context of a run of the program: streams, environment, and the interface to the interpreter."""
+"""The context of a run of naipe: its streams, its environment and its command line."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from dsl.files import places
 from dsl.records import dataclass
 from repl.render.output import Output
 
-#: Where the environment says which language a person wants, the first that says anything.
+#: The environment variables that name the language of the user. The first one that is set decides.
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def own_language(environ: Mapping[str, str]) -> str:
-    """Return the language of a person's locale, `pt` for `pt_BR.UTF-8`; "" if the environment does not say."""
+    """Return the language of the user's locale: `pt` for `pt_BR.UTF-8`. Return "" if the environment names none."""
     locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
     code = re.split(r"[_.@-]", locale)[0].lower()
     return "" if code in ("c", "posix") else code
@@ -29,19 +29,20 @@ def own_language(environ: Mapping[str, str]) -> str:
 
 @dataclass
 class Context:
-    """`words` is the command line, and `known()` what a report of a fault says of the game under way."""
+    """The streams, the environment and the command line (`words`) of a run of naipe. `known()` returns facts about the present
+    game for the report of an internal error."""
 
     stdin: TextIO
     stdout: TextIO
     stderr: TextIO
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
-    asked_for: str = ""  # the language that the command line names
+    asked_for: str = ""  # the language in the command line; "" if there is none
     words: Sequence[str] = ()
     known: Callable[[], Mapping[str, str]] = dict
 
     @classmethod
     def of_process(cls) -> Context:
-        for name in ("stdin", "stdout", "stderr"):  # where one is closed there is nothing to read, and nobody reads
+        for name in ("stdin", "stdout", "stderr"):  # a closed stream is replaced by an empty one
             if getattr(sys, name) is None:
                 setattr(sys, name, StringIO())
         for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -59,7 +60,8 @@ class Context:
 
     @property
     def language(self) -> str:
-        """The language of texts that belong to no game: the requested one, or that of the user's locale, or English."""
+        """The language of texts that belong to no game: the one on the command line, otherwise that of the user's locale,
+        otherwise English."""
         return self.asked_for or own_language(self.environ) or "en"
 
     @property
@@ -68,5 +70,5 @@ class Context:
 
     @property
     def saves(self) -> Path:
-        """The folder where games are kept while they are played."""
+        """The folder in which games are saved while they are played."""
         return places.state_folder(self.environ)

@@ -1,4 +1,4 @@
-"""The change between two people at one screen: nothing that the first one saw may be left for the second."""
+"""The change from one player to the next at the same screen: nothing that the first has seen may stay visible."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from repl.render.output import Output
 
 
 def draw(session: Session, output: Output) -> None:
-    """Clear the screen and the lines above it before other people look: between two people, and at the end. Some
-    terminals keep lines that were scrolled away; docs/terminal.md says what to do then."""
+    """Clear the screen and the lines that have scrolled off it, if other people will look next: between two players, and at the
+    end of the game. Some terminals keep such lines; docs/terminal.md says what to do then."""
     if session.mode == "play" and session.viewer is None and session.table.people:
         output.clear(back=True)

@@ -1,4 +1,4 @@
-"""An internal error of naipe: its details are written to a file, and the game goes on."""
+"""Reports of internal errors of naipe. The details are written to a file, and the game continues if it can."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from repl.terminal.context import Context
 
 FOLDER = "faults"
 HOME = Path(__file__).parents[2]
-#: Where trees and tables are used that come from the disk.
+#: The folders whose code uses syntax trees and tables that are cached on the disk.
 ROOMS = ("dsl", "interpreter/compiler")
 PACKAGES = ("lark", "pyrsistent", "rich", "prompt_toolkit")
 
 
 def told(error: BaseException, context: Context) -> list[str]:
-    """Write the report of a fault that ended the program; return what a person reads: what it was, where the report is,
-    how to go on."""
+    """Write the report of an error that has ended the program. Return the lines for the user: the error, the file of the
+    report, and the command that continues the game."""
     known, say = _known(context), Phrases(context.language)
     if _is_of_what_is_cached(error):
         cache.forget()
@@ -39,13 +39,14 @@ def told(error: BaseException, context: Context) -> list[str]:
 
 
 def reported(error: BaseException, known: Mapping[str, str], context: Context) -> str:
-    """Write the report of a fault; return a sentence that says where it is, "" if it cannot be written."""
+    """Write the report of an error to a file. Return a sentence that names the file; "" if it cannot be written."""
     path = _written(report(error, known, context), context)
     return "" if path is None else phrase("what-there-is-to-know-of-it-stands-in", path=path)
 
 
 def _is_of_what_is_cached(error: BaseException) -> bool:
-    """Tell whether a fault came up where trees and tables are used: who changed one would meet it at each command."""
+    """Tell whether an error has occurred in code that uses the cache on the disk. The cache may then be damaged, and each later
+    command would fail in the same way."""
     places = [Path(frame.filename) for frame in traceback.extract_tb(error.__traceback__)[-1:]]
     return any(path.is_relative_to(HOME / room) for path in places for room in ROOMS) or any(
         "lark" in path.parts for path in places
@@ -53,7 +54,7 @@ def _is_of_what_is_cached(error: BaseException) -> bool:
 
 
 def _known(context: Context) -> Mapping[str, str]:
-    """Return the description of the game under way; nothing if making it fails."""
+    """Return the facts about the present game; nothing if there is an error while they are collected."""
     try:
         return context.known()
     except Exception:
@@ -61,7 +62,7 @@ def _known(context: Context) -> Mapping[str, str]:
 
 
 def _written(text: str, context: Context) -> Path | None:
-    """Write a report below the folder of games; return where, None where nothing can be written."""
+    """Write a report below the folder of games. Return its path; None if it cannot be written."""
     try:
         folder = context.saves / FOLDER
         writing.private_folder(folder)
@@ -73,7 +74,7 @@ def _written(text: str, context: Context) -> Path | None:
 
 
 def report(error: BaseException, known: Mapping[str, str], context: Context) -> str:
-    """Return the text of a report. It tells no secret of a game but its seed, which holds them all."""
+    """Return the text of a report. It contains no secret of the game except the seed, from which all secrets follow."""
     rows = {
         "fault": in_brief(error),
         "naipe": VERSION,
@@ -87,7 +88,7 @@ def report(error: BaseException, known: Mapping[str, str], context: Context) -> 
 
 
 def _version(package: str) -> str:
-    from importlib import metadata  # noqa: PLC0415 - it brings all that reads mail, and only a fault asks for it
+    from importlib import metadata  # noqa: PLC0415 - large, and only needed after an internal error
 
     try:
         return metadata.version(package)

@@ -1,4 +1,4 @@
-"""Clear all traces of a typed line in prompt-toolkit, because the next line may be typed by another person."""
+"""Settings for prompt-toolkit that forget each typed line at once, because another player may type the next line."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from prompt_toolkit.clipboard import DummyClipboard
 from prompt_toolkit.history import DummyHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-#: Commands that bring back typed lines or keys: the search in earlier lines, and macros.
+#: Keys that bring back what was typed: the search in earlier lines, and macros.
 BRING_BACK = ("c-r", "c-s", "c-x (", "c-x )", "c-x e")
 
 
 def no_memory() -> dict[str, Any]:
-    """Return the arguments for a prompt that keeps nothing: neither earlier lines, nor anything cut out of one."""
+    """Return the arguments for a prompt of prompt-toolkit that keeps neither earlier lines nor text that was cut out of a
+    line."""
     return {"history": DummyHistory(), "clipboard": DummyClipboard(), "key_bindings": dead_keys()}
 
 
 def dead_keys() -> KeyBindings:
-    """Return bindings in which the keys that bring something back do nothing."""
+    """Return key bindings in which the keys that bring back what was typed do nothing."""
     keys = KeyBindings()
 
     def nothing(event: KeyPressEvent) -> None:

@@ -1,4 +1,4 @@
-"""A session at a terminal, or over plain streams: ask for a line, submit it, show the reply."""
+"""The loop of a game at a terminal or over plain streams: ask for a line, carry it out, show the reply."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ from repl.terminal.prompt import AskLine
 INTERRUPTED, STOPPED = 130, 1
 MOST_NEWS = 15
 
-#: So many answers that cannot be given share a row where nothing is drawn.
+#: From this number on, impossible answers share one row on a screen without colours.
 MANY = 5
-BESIDE_ANSWERS = 6  # rows of the question, and what is typed
-LEAST_ANSWERS = 5  # of a list that is too long for the screen, so many are shown
+BESIDE_ANSWERS = 6  # rows of the screen that the question and the typed line need
+LEAST_ANSWERS = 5  # the least number of answers that are shown if the list is too long for the screen
 
 
 def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] = ()) -> int:
-    """Play until the game is over or somebody leaves; return the exit code.
+    """Play a game until the player leaves it; without a terminal, until it is over. Return the exit code.
 
-    The end of input and Ctrl-C leave too: nothing is lost. Whoever leaves so where the rules cannot go on ends with 1.
+    The end of input and Ctrl-C also leave the game; it stays saved. The exit code is 130 after Ctrl-C. It is 1 if the input
+    ends after an error in the rules has stopped the game.
     """
     if output.is_terminal:
         session.on_wait = lambda text: output.say(text, "hint")
@@ -74,7 +75,7 @@ def _say(output: Output, lines: tuple[Line, ...]) -> None:
 def _tell(session: Session, output: Output, reply: Reply) -> None:
     """Show a reply: the board first if it has changed, then the messages, then the question.
 
-    Without colours the screen is not wiped, and the board is left out while one person goes on deciding.
+    Without colours the screen is not cleared, and the board is not shown again while the same player decides several times.
     """
     behind = session.curtain is not None and not session.curtain.hiding
     if reply.moved:
@@ -96,7 +97,8 @@ def _tell(session: Session, output: Output, reply: Reply) -> None:
 
 
 def _show_the_end(session: Session, output: Output) -> None:
-    """Show the score sheet, and to a person who plays how to look back."""
+    """Show the score sheets of a finished game. In play mode at a terminal, show also what decided the game and how to look
+    back at it."""
     for sheet in sheets(session, "" if output.plain else " ★"):
         output.say()
         for row in told(sheet, session.say) if output.plain else map(plain_row, drawn([sheet], output.width)):
@@ -107,12 +109,12 @@ def _show_the_end(session: Session, output: Output) -> None:
 
 
 def plain_row(row: Row) -> str:
-    """Return a row of a table without its styles."""
+    """Return a row of a drawing as text, without its styles."""
     return "".join(text for text, _ in row)
 
 
 def _latest(session: Session) -> tuple[str, ...]:
-    """Return as much news as fits below a board."""
+    """Return the news that fit below a board: the last lines, with a line that says how many others there are."""
     news, say = session.recent, session.say
     hidden = len(news) - MOST_NEWS
     if hidden <= 0:
@@ -121,7 +123,8 @@ def _latest(session: Session) -> tuple[str, ...]:
 
 
 def _show_board(session: Session, output: Output, whole: bool) -> None:
-    """Show the board. Without colours, of a long board only the rows that are new to the viewer, unless `whole`."""
+    """Show the board. On a screen without colours, show only the rows of a long board that are new to the viewer, unless
+    `whole` is true."""
     if output.plain:
         viewer = (session.table.names, session.table.seed, session.viewer)
         rows, before = plain_rows(session.board(), output.width, session.texts), output.boards.get(viewer, ())
@@ -153,8 +156,8 @@ def _ask_question(session: Session, output: Output) -> None:
 
 
 def _in_brief(asked: Question, session: Session, output: Output) -> list[tuple[str, bool]]:
-    """Return the rows of a list of answers: those that cannot be given in one row, where they are many, and without what
-    each does, where that would be long."""
+    """Return the rows of the list of answers for a screen without colours. If many answers are impossible, they share one row.
+    If the list is too long, the texts of the cards are left out."""
     say = session.say
     barred = [choice for choice in asked.choices if not choice.option.possible]
     is_brief = MANY <= len(barred) < len(asked.choices)
@@ -173,8 +176,8 @@ def _in_brief(asked: Question, session: Session, output: Output) -> list[tuple[s
 
 
 def _fitting(rows: Sequence[str], output: Output) -> int:
-    """Return how many rows of a list of answers a screen has room for beside the question and the line that is typed;
-    whatever is no terminal has room for all."""
+    """Return how many rows of the list of answers fit on the screen, beside the question and the line that is typed. If the
+    output is no terminal, all rows fit."""
     if not output.is_terminal:
         return len(rows)
     room = shutil.get_terminal_size((output.width, 24)).lines - BESIDE_ANSWERS

@@ -1,4 +1,4 @@
-"""A long answer at a terminal: in $PAGER, or a screen at a time."""
+"""Long replies at a terminal: they are shown in the user's pager."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAGERS = ("less -FRX", "more")
 
 
 def page(output: Output, lines: Sequence[Line]) -> None:
-    """Show lines; more than a screen of them in the person's pager, if there is one."""
+    """Show lines. If they are more than a screen, show them in the user's pager, if there is one."""
     height = shutil.get_terminal_size((80, 24)).lines
     rows = (
         sum(laid(line.text, output.width, line.hang).count("\n") + 1 for line in lines)
@@ -28,7 +28,7 @@ def page(output: Output, lines: Sequence[Line]) -> None:
 
 
 def _in_program(output: Output, lines: Sequence[Line]) -> bool:
-    """Show lines in a pager; return False where there is none that works."""
+    """Show lines in a pager: the one in $PAGER, otherwise `less` or `more`. Return False if none of them works."""
     named = output.environ.get("PAGER", "").strip()
     command = named or next((one for one in PAGERS if shutil.which(one.split()[0])), "")
     text = "\n".join(laid(gate(line.text), output.width, line.hang) for line in lines) + "\n"

@@ -1,4 +1,4 @@
-"""The source of input lines: a plain stream, or prompt-toolkit if a person types at a terminal."""
+"""The functions that ask for a line of input: from a plain stream, or with prompt-toolkit if a person types at a terminal."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from repl.play.completion import Candidate, beginning_with, candidates
 from repl.play.session import Session
 from repl.render.output import Output, gate, on_one_row
 
-AskLine = Callable[[str], str]  # raises EOFError at the end of input
-AskWord = Callable[[str, Sequence[str]], str]  # the same, with words that may be meant
+AskLine = Callable[[str], str]  # takes the prompt, returns the typed line; raises EOFError at the end of input
+AskWord = Callable[[str, Sequence[str]], str]  # the same, with the words that completion proposes
 
 
 def plain_lines(stream: TextIO, output: Output) -> AskLine:
-    """Return a function that asks for a line of a stream. The prompt is shown if the stream is a terminal."""
+    """Return a function that reads a line from a stream. It shows the prompt if the stream is a terminal."""
     shows = stream.isatty()
 
     def ask(question: str) -> str:
@@ -29,7 +29,7 @@ def plain_lines(stream: TextIO, output: Output) -> AskLine:
 
 
 def word_lines(stream: TextIO, output: Output) -> AskWord:
-    """Return a function that asks for one of some words, with completion at a terminal."""
+    """Return a function that asks for one of some words. At a terminal, it completes them."""
     if output.plain or not stream.isatty():
         plain = plain_lines(stream, output)
         return lambda question, _words: plain(question)
@@ -50,8 +50,8 @@ def word_lines(stream: TextIO, output: Output) -> AskWord:
 def completed_lines(
     stream: TextIO, output: Output, meant: Callable[[str], Sequence[Candidate]], foot: Callable[[str], str]
 ) -> AskLine:
-    """Return a function that asks for a line, with completion and a foot below it. If no person types at a terminal,
-    it asks for plain lines."""
+    """Return a function that asks for a line, with completions and a status line below it. If no person types at a terminal, it
+    reads plain lines."""
     if output.plain or not stream.isatty():
         return plain_lines(stream, output)
 
@@ -72,9 +72,9 @@ def completed_lines(
 
 
 def live_lines(session: Session) -> AskLine:
-    """Return a function that asks for a line, with completion while it is typed.
+    """Return a function that asks for a line of a game, with completions on the Tab key.
 
-    A typed line is forgotten at once: the next person must not find it by any key.
+    A typed line is forgotten at once, so that the next player cannot bring it back with any key.
     """
     from prompt_toolkit import PromptSession  # noqa: PLC0415 - large, for a terminal only
 
@@ -95,7 +95,8 @@ def live_lines(session: Session) -> AskLine:
 
 
 def toolbar(session: Session) -> str:
-    """Return the text at the foot of the screen."""
+    """Return the status line at the foot of the screen: the game, the number of the decision, and whether the game is being
+    saved."""
     say = session.say
     kept = say("kept") if session.keeper.path else say("not-kept")
     number = say("decision-n", n=len(session.taken) + 1)

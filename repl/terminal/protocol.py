@@ -1,6 +1,6 @@
-"""A session for a program: JSON, an object a line. docs/protocol.md describes it.
+"""A game that is played by a program: it reads and writes JSON, one object on a line. docs/protocol.md describes it.
 
-The program plays all seats that are no bots; each view is that of whoever decides.
+The program plays all seats that are not bots. What it is shown is always what the player who must decide may see.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LONGEST_LINE = 10_000
 
 
 def serve(session: Session, output: Output, ask: AskLine) -> int:
-    """Speak with a program until the game is over or its input ends."""
+    """Play a game with a program until the game is over or the input ends. Return the exit code."""
     code = 0
     try:
         output.data(
@@ -61,7 +61,8 @@ def serve(session: Session, output: Output, ask: AskLine) -> int:
 
 
 def _asked(session: Session, output: Output) -> None:
-    """Let the bots decide, then say who is asked what. Raises Refused if nobody is asked any more."""
+    """Let the bots decide, then write the next question for the program. Raises Refused if the rules cannot continue, or if the
+    bots have decided very often without a question for the program."""
     alone = len(session.taken)
     try:
         session.ask_bots()
@@ -88,7 +89,7 @@ def _asked(session: Session, output: Output) -> None:
 
 
 def question(session: Session) -> dict[str, Any]:
-    """Return the open decision as data: who decides, why, and the options."""
+    """Return the open decision as data: the player who must decide, the reason, and the options."""
     decision = session.decision
     assert decision is not None
     card = session.voice.piece(decision.card)
@@ -111,7 +112,8 @@ def question(session: Session) -> dict[str, Any]:
 
 
 def calls(session: Session) -> list[dict[str, Any]]:
-    """Return the calls that the table may make now, as far as the deciding player may know."""
+    """Return the calls of the table as data. Each says whether it is possible now, and if not, why, as far as the player who
+    must decide may know."""
     names = session.table.names
     return [
         {
@@ -126,7 +128,7 @@ def calls(session: Session) -> list[dict[str, Any]]:
 
 
 def outcome(session: Session) -> dict[str, Any]:
-    """Return the end of a game as data: winners, ending, tallies, number of decisions, digest."""
+    """Return the result of a finished game as data: winners, ending, tallies, number of decisions, digest of the position."""
     result = session.position.outcome
     assert result is not None
     return {
@@ -141,7 +143,7 @@ def outcome(session: Session) -> dict[str, Any]:
 
 
 def _answered(session: Session, line: str) -> str:
-    """Carry out a line of the program; return the error message, if any."""
+    """Carry out a line from the program: an option, a call, or an undo. Return the error message; "" if it succeeds."""
     if len(line) > LONGEST_LINE:
         return session.say("the-line-is-too-long")
     try:
@@ -164,13 +166,13 @@ def _answered(session: Session, line: str) -> str:
         return str(session.say.told(error))
     except RuleError as error:
         return session.stopped_by_rules(error).text
-    except Exception as error:  # a fault of ours must not cost anybody a game
+    except Exception as error:  # an error in naipe must not end a game
         return session.fault(error)
     return ""
 
 
 def seen(view: View) -> dict[str, Any]:
-    """Return a view as JSON has it."""
+    """Return what a player may see of the game as data for JSON."""
     return {
         "seat": view.seat,
         "active": view.active,
@@ -193,7 +195,7 @@ def _zone(zone: ZoneView) -> dict[str, Any]:
 
 
 def drawn(panels: Sequence[Panel] | None) -> list[dict[str, Any]] | None:
-    """Return the boards of a rulebook as data for the protocol; None if it has none."""
+    """Return the boards that the rulebook declares as data for JSON; None if it declares none."""
     if panels is None:
         return None
     return [
@@ -202,7 +204,7 @@ def drawn(panels: Sequence[Panel] | None) -> list[dict[str, Any]] | None:
 
 
 def _part(part: Part) -> dict[str, Any]:
-    """Return a part of a board, with its kind."""
+    """Return a part of a board as data for JSON. The key `kind` says what it is: `value`, `zone`, `table`, `map` and so on."""
     match part:
         case Shown():
             ends = {"low": part.low, "high": part.high, "ends": _simple(part.ends)} if part.shape else {}

@@ -1,4 +1,4 @@
-"""The label of the search through earlier lines, in the language of the user; prompt-toolkit has it in English only."""
+"""The label of the search in earlier lines, in the language of the user, because prompt-toolkit has it only in English."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from prompt_toolkit.widgets import SearchToolbar
 
 from repl.render.output import gate
 
-Searching = Callable[[bool], str]  # what is said of a search, which goes back where that is true
+Searching = Callable[[bool], str]  # returns the label of the search; its argument is true for a search backwards
 
 
 def search_bar(said: Searching) -> SearchToolbar:
-    """Return the row for the text to search for."""
+    """Return the row of the screen in which the user types the text to search for."""
     return SearchToolbar(
         forward_search_prompt=lambda: gate(f"{said(False)}: "), backward_search_prompt=lambda: gate(f"{said(True)}: ")
     )
 
 
 def reworded(prompt: PromptSession[str], said: Searching) -> None:
-    """Give the search of a prompt the labels of a language."""
+    """Replace the labels of the search in a prompt by those that `said` returns."""
     for control in prompt.layout.find_all_controls():
         if isinstance(control, SearchBufferControl):
             is_within = any(isinstance(one, ReverseSearchProcessor) for one in control.input_processors or ())
@@ -39,13 +39,13 @@ def _goes_back() -> bool:
 
 
 class _Within(ReverseSearchProcessor):
-    """Shows the searched text and the found line in one row: `(search back)`hand': look hand`."""
+    """Shows the text that is searched for and the line that was found in one row: `(search back)`hand': look hand`."""
 
     def __init__(self, said: Searching) -> None:
         self.said = said
 
     def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
-        """Return the row with the words in the user's language."""
+        """Return the row with the label in the user's language in place of the English one."""
         found = super().apply_transformation(transformation_input)
         words = [fragment[1] for fragment in found.fragments[:3]]
         if len(words) < 3 or not words[1].endswith("i-search"):

@@ -1,4 +1,4 @@
-"""Connect a session with the reports of internal errors: a report describes the session, and the session can write a report."""
+"""The connection between a game and the reports of internal errors."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from repl.terminal.context import Context
 
 
 def watched(session: Session, context: Context) -> None:
-    """Connect a session with the fault reports: a report describes the session, and the session can have one written."""
+    """Connect a session with the reports of internal errors: a report then describes its game, and the session can have a
+    report written."""
 
     def written(error: BaseException) -> str:
-        from repl.terminal.faults import reported  # noqa: PLC0415 - it knows all of the machine, and only a fault needs it
+        from repl.terminal.faults import reported  # noqa: PLC0415 - only needed after an internal error
 
         return reported(error, session.about(), context)
 

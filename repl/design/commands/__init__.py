@@ -1,4 +1,4 @@
-"""The commands of design mode, by name. Those of play that make sense here stay."""
+"""The table of the commands in design mode, with those commands of play mode that are of use here too."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEYS = (
 
 
 def undo(session: DesignSession, rest: str) -> Reply:
-    """Undo the last action."""
+    """Take back the last action of the designer."""
     if not session.done:
         return Reply.wrong(
             session.say("what-was-done-before-this-game-was-opened-is")
@@ -40,7 +40,7 @@ def undo(session: DesignSession, rest: str) -> Reply:
 
 
 def help_(session: DesignSession, rest: str) -> Reply:
-    """List the commands, or the keys."""
+    """Return the list of the commands; for `help keys` that of the keys."""
     if rest == "keys":
         keys = [(session.say(key), session.say(what)) for key, what in KEYS]
         wide = max(len(key) for key, _ in keys)
@@ -56,8 +56,8 @@ def _command(name: str, usage: str, help: str, run: Run) -> Command:
 
 
 def _alone(name: str, run: Run) -> Run:
-    """Return a command that takes no arguments. With an argument it is refused, because the user probably wanted
-    another command."""
+    """Return the function of a command that takes no argument. If an argument is typed, it refuses the line, because the user
+    has probably meant another command."""
 
     def only(session: DesignSession, rest: str) -> Reply:
         if rest:

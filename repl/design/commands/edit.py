@@ -1,7 +1,7 @@
-"""Change the rules during a game: `edit`, then `rebase`, `here` or `fork`.
+"""Changes of the rules during a game: the command `edit`, then `rebase`, `here` or `fork`.
 
-A text with an error changes nothing: it is kept as a draft, and the rules in force stay. A correct text is a draft too,
-until the designer chooses how to apply it. Drafts are in the journal, so no text is lost when the program ends.
+A text with an error changes nothing: it is kept as a draft, and the game keeps its rules. A correct text is a draft too, until
+the designer chooses how to apply it. Drafts are in the saved game, so no text is lost when the program ends.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ASKS = phrase("the-new-text-is-good-what-becomes-of-the")
 
 
 def edit(session: DesignSession, rest: str) -> Reply:
-    """Edit a card or a rule: in an editor, or with the new text below the command."""
+    """Edit a card or another part of the rules, in an editor; if the new text is typed below the command, that text is used."""
     head, newline, text = rest.partition("\n")
     name, way, branch = _way(head)
     if not name:
@@ -54,7 +54,8 @@ def edit(session: DesignSession, rest: str) -> Reply:
 
 
 def _way(head: str) -> tuple[str, str, str]:
-    """Return the name of the edited part, then the way and the branch, if they were typed."""
+    """Return the parts of an argument of `edit`: the name of what is edited, how to apply the change (`rebase`, `here`, `fork`
+    or ""), and the name of the new branch."""
     words = head.split()
     for place_of in range(1, len(words)):
         if words[place_of] in WAYS:
@@ -63,7 +64,7 @@ def _way(head: str) -> tuple[str, str, str]:
 
 
 def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str) -> Reply:
-    """Take a text that was saved in an editor."""
+    """Check a text that the designer has edited, and propose the change. An empty or unchanged text changes nothing."""
     if not text.strip():
         return Reply.wrong(
             session.say("there-is-nothing-left-of-title-the-old-text", title=titled(session.voice, part.title))
@@ -81,7 +82,7 @@ def _saved(session: DesignSession, part: Part, text: str, way: str, branch: str)
 
 
 def keep_draft(session: DesignSession, title: str, text: str | None) -> None:
-    """Keep a text until it is in the game, or forget it (None). The journal keeps it too."""
+    """Keep a text as a draft, also in the saved game. If `text` is None, forget the draft with this title."""
     if session.drafts.get(title) == text:
         return
     session.drafts.pop(title, None)
@@ -100,7 +101,8 @@ def proposed(
     *,
     from_disk: bool = False,
 ) -> Reply:
-    """Check new texts of sources: an error is shown and changes nothing, a good one waits for an answer."""
+    """Check changed files of the rules. If they have errors, show these and change nothing. Otherwise keep the change until the
+    designer chooses how to apply it; `way` can choose that at once."""
     waited, session.change = session.change, None
     put_by = (
         [Line(session.say("put-by-and-not-in-the-game-title-edit", title=titled(session.voice, waited.title)), "hint")]
@@ -147,7 +149,7 @@ def fork(session: DesignSession, rest: str) -> Reply:
 
 
 def drop(session: DesignSession, rest: str) -> Reply:
-    """Forget the waiting change or, if there is none, all drafts (texts with an error)."""
+    """Forget the change that waits. If there is none, forget all drafts, which are texts with errors."""
     change, session.change = session.change, None
     titles = [change.title] if change is not None else list(session.drafts)
     if not titles:
@@ -168,8 +170,8 @@ def drop(session: DesignSession, rest: str) -> Reply:
 
 
 def settle(session: DesignSession, way: str, branch: str) -> Reply:
-    """Apply the waiting change to the game. `way` is "rebase" (play the game again under the new text), "here"
-    (continue from the present position) or "fork" (a new branch, named `branch`; the files stay)."""
+    """Apply the change that waits to the game. `way` is `rebase` (play the game again under the changed rules), `here`
+    (continue from the present position) or `fork` (continue on a new branch of the tree, and do not write the files)."""
     change = session.change
     if change is None:
         return Reply.wrong(session.say("there-is-no-change-that-waits-edit-card-makes"))
@@ -187,7 +189,7 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
         **({"name": branch} if way == "fork" and branch else {}),
     }
     late = session.past_the_middle() if way != "rebase" else []
-    with whole():  # from the tree and the journal to the files: all of it, or nothing
+    with whole():  # tree, saved game and files must change together or not at all
         try:
             said = adopted(session, change, way, branch if way == "fork" else "", record)
         except Stopped:
@@ -217,8 +219,8 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
 def _taken_back(
     session: DesignSession, change: Change, way: str, old: dict[str, str | None]
 ) -> Callable[[], list[Line]] | None:
-    """Return the function that undoes the change of the files; None if they were not written. It leaves files alone
-    that another program has written."""
+    """Return the function that writes the old texts back to the files, for `undo`. If another program has written the files, it
+    leaves them alone. Return None if the files were not written."""
     if way == "fork":
         return None
     if change.from_disk:
@@ -232,7 +234,7 @@ def _taken_back(
 
 
 def place_back(session: DesignSession, before: Node, walk: Walk | None) -> None:
-    """Let `undo` of the last thing that was marked lead to a place."""
+    """Change the last action so that `undo` of it returns to the node `before`."""
     last = session.done.pop()
 
     def back() -> list[Line]:
@@ -244,7 +246,7 @@ def place_back(session: DesignSession, before: Node, walk: Walk | None) -> None:
 
 
 def adopted(session: DesignSession, change: Change, way: str, branch: str, record: dict[str, Any]) -> list[Line]:
-    """Grow the tree by a change; return the lines about it."""
+    """Add the nodes of a change of the rules to the tree. Return lines about it."""
     words = session.say("changed-title", title=titled(session.voice, change.title))
     if way == "rebase":
         return rebased(session, change, record)
@@ -267,7 +269,8 @@ def adopted(session: DesignSession, change: Change, way: str, branch: str, recor
 def write_sources(
     session: DesignSession, texts: Mapping[str, str | None], expected: Mapping[str, str | None]
 ) -> list[Line]:
-    """Write sources to their files, unless somebody else has changed these; return the report."""
+    """Write changed texts to the files of the rules. A file that another program has changed is left alone; `expected` are the
+    texts that the files should have. Return lines about what was written."""
     said = []
     for name, text in texts.items():
         path = Path(name)
@@ -282,7 +285,7 @@ def write_sources(
                 continue
             there = reading.read_text(path, MAX_SIZE) if reading.exists(path) else None
             if there == text:
-                pass  # it stands there already: another program wrote it
+                pass  # another program has already written this text
             elif there is None and expected[name] is not None:
                 said.append(Line(session.say("path-is-not-there-any-more-the-change-is", path=path), "error"))
             elif there is not None and expected[name] is not None and there != expected[name]:

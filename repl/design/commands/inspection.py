@@ -1,4 +1,4 @@
-"""Questions about the game: `why`, `why not`, `what if`, `in force`, `who can see`, `eval`, `events`."""
+"""Commands that answer questions about the game: `why`, `why not`, `what if`, `in force`, `who can see`, `eval`, `events`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LOOK = COMMANDS["look"]
 
 
 def evaluate(session: DesignSession, rest: str) -> Reply:
-    """Work out an expression."""
+    """Return the value of an expression that the designer has typed after `eval`."""
     if not rest:
         return Reply.wrong(session.say("what-shall-be-worked-out-type-an-expression-of"))
     try:
@@ -42,8 +42,8 @@ def evaluate(session: DesignSession, rest: str) -> Reply:
 
 
 def players_named(session: DesignSession, text: str) -> str:
-    """Return a hint if an expression uses the name of a player on the screen, such as `Ana` for `player 1`; ""
-    otherwise."""
+    """Return a hint if an expression has the name of a player on the screen, such as `Ana`, where the rules need `player 1`.
+    Return "" otherwise."""
     words = folded(text)
     named = [
         (seat, name)
@@ -57,7 +57,7 @@ def players_named(session: DesignSession, text: str) -> str:
 
 
 def _in_words(session: DesignSession, value: str) -> str:
-    """Return a value with the titles of cards and the names of players beside their ids."""
+    """Return a value in which titles of cards and names of players replace their ids."""
     return ", ".join(_named(session, word) for word in value.split(", "))
 
 
@@ -74,7 +74,7 @@ def _named(session: DesignSession, word: str) -> str:
 
 
 def why(session: DesignSession, rest: str) -> Reply:
-    """Explain a value, or an event."""
+    """Explain why a value is what it is, or why an event has happened."""
     if not rest:
         return Reply.wrong(session.say("why-what-type-a-value-an-expression-or-n"))
     if rest.startswith("#") or rest == "last":
@@ -113,7 +113,7 @@ def why(session: DesignSession, rest: str) -> Reply:
 
 
 def _last_change(session: DesignSession, text: str) -> list[Line]:
-    """Say which statement gave a value its present value."""
+    """Return lines about the statement that gave a value its present value."""
     game = session.game
     now = evaluated(game, session.moment, text, None)
     node: Node | None = session.tree.at
@@ -173,7 +173,7 @@ def _when(session: DesignSession, node: Node) -> str:
 
 
 def events(session: DesignSession, rest: str) -> Reply:
-    """List the events, with the numbers that `why` takes."""
+    """List the last events, with the numbers that `why` takes."""
     if rest and not rest.isdecimal():
         return Reply.wrong(session.say("rest-is-not-a-number-of-lines-type-events", rest=rest))
     found = session.happened()
@@ -247,7 +247,7 @@ def _why_event(session: DesignSession, text: str) -> Reply:
 
 
 def why_not(session: DesignSession, rest: str) -> Reply:
-    """Show the reasons against an option."""
+    """Return the reasons why an option is impossible. Without an argument, there is one reason for each impossible option."""
     asked = session.asked()
     if asked is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
@@ -279,12 +279,13 @@ def why_not(session: DesignSession, rest: str) -> Reply:
 
 
 def _against(session: DesignSession, option: Option, otherwise: str) -> str:
-    """Return the reason against an option, as a sentence; `otherwise`, if there is none."""
+    """Return the reason why an option is impossible, as a sentence. Return the text `otherwise` as a sentence if there is
+    none."""
     return sentence(session.voice.reason(option.why_not) or otherwise)
 
 
 def what_if(session: DesignSession, rest: str) -> Reply:
-    """Try an option on a branch that is thrown away."""
+    """Return what would happen after an option. The game itself does not change."""
     if not rest:
         return Reply.wrong(session.say("what-if-what-type-one-of-the-answers-what"))
     option = session.meant(rest)
@@ -324,7 +325,7 @@ def what_if(session: DesignSession, rest: str) -> Reply:
     )
 
 
-# ------------------------------------------------------------- what is so now
+# --------------------------------------------- the state of the game
 
 
 def what_is_in_force(session: DesignSession, rest: str) -> Reply:
@@ -333,7 +334,7 @@ def what_is_in_force(session: DesignSession, rest: str) -> Reply:
 
 
 def who_can_see(session: DesignSession, rest: str) -> Reply:
-    """List the places of the copies of a card, and the players who may see them."""
+    """List where the copies of a card are, and which players may see them."""
     if not rest:
         return Reply.wrong(session.say("who-can-see-which-card-type-its-number-or"))
     card = find_card(session.game, rest, session.voice)
@@ -343,7 +344,7 @@ def who_can_see(session: DesignSession, rest: str) -> Reply:
 
 
 def _lies(session: DesignSession, card: CardInfo) -> list[str]:
-    """Return the places of the copies of a card, each with the players who may see it."""
+    """Return a line for each zone that has copies of a card, with the players who may see them."""
     position, names = session.moment, session.table.names
     layout = position.program.layout
     rows: dict[str, int] = {}
@@ -370,7 +371,8 @@ def _lies(session: DesignSession, card: CardInfo) -> list[str]:
 
 
 def look(session: DesignSession, rest: str) -> Reply:
-    """List the content of all zones: as the viewed player sees it, then the things that are hidden from that player."""
+    """List the content of all zones: first as the player who must decide sees it, then the zones that are hidden from that
+    player."""
     dark = _hidden(session)
     if not rest:
         reply = LOOK.run(session, rest)
@@ -399,7 +401,8 @@ def look(session: DesignSession, rest: str) -> Reply:
 
 
 def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return the zones that are hidden from the deciding player: their name, that player, and the content."""
+    """Return the zones that are hidden from the player who must decide. Each is a triple: its name, the name of that player,
+    and the titles of its cards."""
     position, view = session.moment, session.view()
     who = session.table.names[view.seat - 1] if view.seat else session.say("everybody")
     found = []
@@ -417,7 +420,8 @@ def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def _owner(session: DesignSession, zone: ZoneSlot) -> str:
-    """Return the owner of a zone, as ` of Ana`, or ` of Ship (Ana)` for a zone of a piece of a player."""
+    """Return the owner of a zone as words behind its name: ` of Ana`, or ` of Ship (Ana)` for a zone of a piece that a player
+    owns."""
     names, program = session.table.names, session.moment.program
     if zone.owner is None:
         return ""

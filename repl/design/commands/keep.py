@@ -1,4 +1,4 @@
-"""What is worth keeping: `keep` writes a scenario beside the game, `bless` a whole game as a playthrough."""
+"""Commands that save what has happened as a test: `keep` writes a scenario, `bless` a whole game as a playthrough."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from repl.render.reply import Line, Reply
 FOLDER, FILE = "scenarios", "kept.naipe"
 PLAYTHROUGHS = "playthroughs"
 _TITLE = re.compile(r'^"([^"]+)"\s*(?:from\s+(\S.*))?$')
-KEPT_AS = {ANSWER: "choice", CALL: "call"}  # in a playthrough
+KEPT_AS = {ANSWER: "choice", CALL: "call"}  # the keys of actions in a playthrough
 
 
 def keep(session: DesignSession, rest: str) -> Reply:
-    """Write what just happened as a scenario."""
+    """Write what has just happened as a scenario. It is added to a file beside the rules."""
     named = _TITLE.match(rest)
     if named is None:
         return Reply.wrong(session.say("keep-it-under-which-title-keep-two-players-tie"))
@@ -65,7 +65,7 @@ def keep(session: DesignSession, rest: str) -> Reply:
         )
     except NotKept as error:
         why = session.voice.told(error)
-    except Exception as error:  # what cannot be said in a scenario is no reason to lose the game
+    except Exception as error:  # the game must continue if a scenario cannot express something
         why = session.say("it-cannot-be-written-error", error=error)
     else:
         return _written(session, title, found, file, path[found.start] if place is None else path[place])
@@ -74,7 +74,7 @@ def keep(session: DesignSession, rest: str) -> Reply:
 
 
 def _played(node: Node) -> list[Node]:
-    """Return the last nodes of a way that were reached by answers alone, with the one before them."""
+    """Return the nodes at the end of the path to a node that were reached by answers only, and the node before them."""
     path = node.path()
     first = next((place for place in range(len(path) - 1, -1, -1) if path[place].kind != ANSWER), 0)
     return path[first:]
@@ -137,7 +137,7 @@ def _text(file: Path) -> str:
 
 
 def _under_no_background(old: str, text: str, players: int) -> str:
-    """Return a scenario to append to a text. If the last background of the text would apply to it, the scenario gets a
+    """Return a scenario to append to the text `old`. If the last background in that text would apply to it, return it with a
     background of its own."""
     own = f"background\n  given {players} players\n"
     backgrounds = list(re.finditer(r"^background$", old, re.MULTILINE))
@@ -158,7 +158,7 @@ def _nowhere(session: DesignSession) -> Reply:
 
 
 def bless(session: DesignSession, rest: str) -> Reply:
-    """Write the way here as a playthrough that `naipe test` replays."""
+    """Write the path to this position as a playthrough, which `naipe test` plays again."""
     title = rest.strip().strip('"')
     if not title or not title.isprintable() or len(title) > 80:
         return Reply.wrong(session.say("bless-it-under-which-title-bless-a-quiet-game"))
@@ -206,14 +206,14 @@ def _counted(session: DesignSession, nodes: list[Node]) -> str:
 
 
 def _marked(session: DesignSession, node: Node, title: str) -> None:
-    """Record that a playthrough ends at a node, so that the tree shows it, also in a continued game."""
+    """Record that a playthrough ends at a node, so that the tree shows its title, also after the game was saved and loaded."""
     node.blessed = title
     session.note({"blessed": title, "node": node.number})
 
 
 def _unblessed(session: DesignSession, node: Node, file: Path) -> None:
     _marked(session, node, "")
-    with suppress(OSError):  # gone already
+    with suppress(OSError):  # the file is not there any more
         writing.remove(file)
     writing.remove_folder(file.parent)
 

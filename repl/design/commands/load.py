@@ -1,4 +1,4 @@
-"""Load games that were saved in design mode or in play: the records become the tree again."""
+"""Loading of games that were saved in design mode or in play mode: the tree is built again from the records."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from repl.render.reply import Line, Refused, Reply
 
 
 def rules_of(contents: Contents) -> Game:
-    """Return the rules that a saved game began with: those on disk, without later edits, else the copy inside the saved game."""
+    """Return the rules with which a saved game began: those on the disk, without the edits of the game, otherwise the copy in
+    the saved game. Raises JournalError if both are missing."""
     saved, trouble = (contents.header, phrase("the-rules-have-changed-since-this-game-was-saved-2"))
     game = None
     try:
@@ -46,12 +47,13 @@ def rules_of(contents: Contents) -> Game:
 
 
 def _is_of_scenario(records: Sequence[Record]) -> bool:
-    """Tell whether a game began with the position of a scenario."""
+    """Tell whether a game began with the position of a scenario, so that scenarios must be loaded too."""
     return any(isinstance(one.get("hand"), list) and one["hand"][1:2] == ["scenario"] for one in records)
 
 
 def _taken_back(records: Sequence[Record]) -> dict[str, str | None]:
-    """Return the texts of the files before the game first wrote them, by name; None for a file that did not exist."""
+    """Return the texts that the files had before the game first wrote them, by file name. The text is None if the file did not
+    exist."""
     first: dict[str, str | None] = {}
     for record in records:
         if isinstance(record.get("edit"), dict) and isinstance(record.get("base"), dict):
@@ -63,7 +65,7 @@ def _taken_back(records: Sequence[Record]) -> dict[str, str | None]:
 
 
 def of_the_disk(session: DesignSession) -> list[Line]:
-    """Return a note about files in which somebody else has written other rules."""
+    """Return a note about the files of rules that another program has changed; no lines if there are none."""
     left = left_on_disk(session.tree.nodes[0].game, session.notes, session.owns)
     others = on_disk_is_another(session.game, left, session.may_look_at)
     if not others:
@@ -73,7 +75,7 @@ def of_the_disk(session: DesignSession) -> list[Line]:
 
 
 def grown(session: DesignSession, records: Sequence[Record]) -> None:
-    """Repeat the actions in the records of a saved game."""
+    """Build the tree of a game again by repeating the actions in its records. Raises JournalError if a record does not fit."""
     for number, record in enumerate(records, 1):
         try:
             _do(session, record)
@@ -133,12 +135,12 @@ def _do(session: DesignSession, record: Record) -> None:
 
 
 def _counts(number: int, most: int) -> bool:
-    """Tell whether a number in a record is valid: from 0 up to a limit, and not a truth value."""
+    """Tell whether a number in a record is a valid index below `most`. JSON true and false are not."""
     return type(number) is int and 0 <= number < most
 
 
 def load(session: DesignSession, rest: str) -> Reply:
-    """Go on with a saved game in place of the one in play. If it cannot be read, nothing changes."""
+    """Continue a saved game instead of the game that is being played. If it cannot be read, nothing changes."""
     if not rest:
         return Reply.wrong(session.say("load-which-game-type-the-name-of-its-file", example="load friday.game"))
     path = places.expanded(rest)

@@ -1,4 +1,5 @@
-"""Move to another position of the tree: `back`, `forward`, `goto`, `tree`, `branch`, `diff`, `history`."""
+"""Commands that move to another position in the tree or show the tree: `back`, `forward`, `goto`, `tree`, `branch`, `diff`,
+`history`."""
 
 from __future__ import annotations
 
@@ -98,7 +99,8 @@ def _statement(session: DesignSession, way: int) -> bool:
 
 
 def _decision(session: DesignSession, way: int) -> bool:
-    """Go to the question before, or to the one after; from the middle of a card, to the one at either end."""
+    """Go to the question before (`way` is -1) or after (1), and return whether there is one. From the middle of a card, these
+    are the questions at its two ends."""
     at = session.tree.at
     if session.walk is not None and way > 0:
         session.walk = None
@@ -112,7 +114,8 @@ def _decision(session: DesignSession, way: int) -> bool:
 
 
 def _turn(session: DesignSession, way: int) -> bool:
-    """Go to the beginning of a turn: the present one (if it is not there already, the one before), or the next."""
+    """Go to the beginning of the present turn (`way` is -1) or of the next turn (1), and return whether there is one. From the
+    beginning of a turn, -1 goes to the turn before."""
     session.walk = None
     if way > 0:
         active = _active(session)
@@ -138,7 +141,7 @@ def _active(session: DesignSession) -> int | None:
 
 
 def goto(session: DesignSession, rest: str) -> Reply:
-    """Stand at a node."""
+    """Go to the node with a number or a name."""
     node = session.tree.find(rest) if rest else None
     if node is None:
         return Reply.wrong(_nowhere(session, rest))
@@ -155,7 +158,7 @@ def _nowhere(session: DesignSession, text: str) -> str:
 
 
 def branch(session: DesignSession, rest: str) -> Reply:
-    """Give a name to the designer's place in the tree."""
+    """Give a name to the present node of the tree."""
     node = session.tree.at
     name = rest.strip().strip('"')
     if not name or not name.isprintable() or len(name) > 30 or name.removeprefix("#").isdecimal():
@@ -179,12 +182,12 @@ def _set_name(session: DesignSession, node: Node, name: str) -> None:
 
 
 def tree(session: DesignSession, rest: str) -> Reply:
-    """Draw the tree of the positions played in this session."""
+    """Show the tree of all positions that were reached."""
     return Reply.of(*session.tree.rows())
 
 
 def history(session: DesignSession, rest: str) -> Reply:
-    """Show the decisions that led to this position, with the edits and changes by hand."""
+    """Show the decisions that led to this position, with the changes of rules and those by hand."""
     path = session.tree.at.path()
     if rest and not rest.isdecimal():
         return Reply.wrong(session.say("text-is-not-a-number-of-lines-type-history", text=rest))
@@ -198,7 +201,7 @@ def history(session: DesignSession, rest: str) -> Reply:
 
 
 def diff(session: DesignSession, rest: str) -> Reply:
-    """Show the differences between two positions; a single one is compared with the current position."""
+    """Show the differences between two positions. If only one is named, it is compared with the present position."""
     words = rest.split()
     if not 1 <= len(words) <= 2:
         return Reply.wrong(session.say("between-which-places-diff-3-7-or-diff-3"))
@@ -217,7 +220,7 @@ def diff(session: DesignSession, rest: str) -> Reply:
 
 
 def difference_rows(session: DesignSession, left: Position, right: Position) -> list[str]:
-    """Return the differences between two positions, in the words of the game."""
+    """Return a line for each difference between two positions, in the words of the game."""
     return [_row(session, one) for one in differences(session.game, left, right)]
 
 

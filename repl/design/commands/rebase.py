@@ -1,4 +1,4 @@
-"""Replay the way to the current position under changed rules, and find the first difference."""
+"""Playing the path to the present position again under changed rules, to find the first difference."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ from repl.render.words import sentence
 
 
 class Stopped(Exception):
-    """Somebody pressed Ctrl-C; nothing has been changed."""
+    """The designer has pressed Ctrl-C before anything was changed."""
 
 
 def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> list[Line]:
-    """Grow a new branch from the beginning, under the changed rules; return the lines about it."""
+    """Play the path to the present position again under the changed rules, as a new branch of the tree. Return lines about the
+    result."""
     path = [node for node in session.tree.at.path() if node.kind != EDIT]
     table = session.table
     first = path[0]
@@ -43,29 +44,30 @@ def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> l
     try:
         with stoppable() as stopped:
             stuck = way.go(position, stopped)
-            _grow(session, change, record, way.positions)  # whole or not at all: who presses Ctrl-C now is too late
+            _grow(session, change, record, way.positions)  # Ctrl-C comes too late from here on
     except Interrupted:
         raise Stopped from None
     return _told(session, change, way.positions, way.differs, stuck)
 
 
 class _Way:
-    """The path of the tree under the changed rules: the new position for each of its nodes, and the place of the first
-    difference.
+    """The path that is played again under the changed rules: the new position for each of its nodes, and the first node at
+    which the position differs.
 
-    Up to the first difference, each position is computed and compared with the old one, unless the change cannot have
-    had an effect on it. After the first difference, nothing is compared, and the answers are only repeated.
+    Up to the first difference, each position is computed and compared with the old one, unless the change cannot have had an
+    effect on it. After the first difference nothing is compared, and the answers are only repeated.
     """
 
     def __init__(self, session: DesignSession, change: Change, path: list[Node]) -> None:
         self.session, self.change, self.path = session, change, path
         self.positions: list[tuple[Node, Position | Passed]] = []
         self.differs: tuple[Node, Position] | None = None
-        self.same: Node | None = None  # the node of before whose position the last one equals
+        self.same: Node | None = None  # the old node whose position equals the last new one; None if they differ
         self.changed: dict[Program, frozenset[int] | None] = {}
 
     def go(self, position: Position, stopped: Callable[[], bool]) -> str:
-        """Go as far as can be; return why no further, if that is not to the end. Raises Interrupted."""
+        """Play the path as far as possible. Return "" at its end, otherwise why it stops before. Raises Interrupted after
+        Ctrl-C."""
         self.program = position.program
         self._reached(self.path[0], position)
         while len(self.positions) < len(self.path):
@@ -94,7 +96,7 @@ class _Way:
         self.same = node if self.differs is None and position == node.position else None
 
     def _stays(self, node: Node) -> bool:
-        """Take a node over as it was, if it can be no other."""
+        """Keep the old position of a node if the changed rules cannot change it. Return whether it was kept."""
         if node.kind != ANSWER or node.parent is None or self.same is None:
             return False
         before, after = node.parent.position, node.position
@@ -105,7 +107,7 @@ class _Way:
         changed = self.changed[after.program]
         if changed is None or changed & after.read:
             return False
-        decisions = self.positions[-1][1].decisions + 1  # not those of before: what was edited in between began anew
+        decisions = self.positions[-1][1].decisions + 1  # counted anew: an earlier edit has begun the count again
         self.positions.append(
             (
                 node,
@@ -124,7 +126,7 @@ class _Way:
         return True
 
     def _pass_on(self, stopped: Callable[[], bool]) -> None:
-        """Give the answers that follow, as far as they can be given."""
+        """Repeat the answers that follow, as far as they are possible."""
         nodes = list(takewhile(lambda node: node.kind == ANSWER, self.path[len(self.positions) :]))
         self.positions += zip(
             nodes, passed_through(self.program, self._last(), [node.option for node in nodes], stopped)
@@ -132,7 +134,7 @@ class _Way:
 
 
 def _next(session: DesignSession, change: Change, position: Position, node: Node) -> tuple[Position, str]:
-    """Return the position after the next node of the old path, and ""; or, if that node is not possible any more, the
+    """Return the position after the next node of the old path, and "". If the action of that node is impossible now, return the
     same position and the reason."""
     try:
         if node.kind == ANSWER:
@@ -147,7 +149,7 @@ def _next(session: DesignSession, change: Change, position: Position, node: Node
 def _grow(
     session: DesignSession, change: Change, record: dict[str, Any], positions: list[tuple[Node, Position | Passed]]
 ) -> None:
-    """Add the positions to the tree. One record brings all of them back."""
+    """Add the new positions to the tree. One record in the saved game stands for all of them."""
     grown: Node | None = None
     with whole():
         for old, position in positions:
@@ -199,7 +201,7 @@ def _told(
 
 
 def _difference(session: DesignSession, old: Position, new: Position) -> str:
-    """Say how two positions after the same decisions differ."""
+    """Return a text about how two positions differ that the same decisions led to."""
     rows = difference_rows(session, old, new)
     if rows:
         more = " " + session.say.many(len(rows) - 3, "and-n-others") if len(rows) > 3 else ""

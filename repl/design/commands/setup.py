@@ -1,5 +1,5 @@
-"""Changes of the position by the designer: `new position`, `deal`, `set`. The record marks such a change as made by
-hand, and not as play."""
+"""Commands that change the position by hand: `new position`, `deal`, `set`. The saved game marks such a change, so that it is
+not taken for play."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _made(session: DesignSession, words: str, lines: tuple[str, ...], parent: No
 
 
 def again(session: DesignSession, record: tuple[str, ...]) -> None:
-    """Repeat a change by hand that is in a journal."""
+    """Repeat a change by hand from a record of a saved game."""
     words, *lines = record
     position = set_by_hand(session.game, session.position, lines, session.table.players)
     parent = None if lines[0] in ("new", "scenario") else session.tree.at
@@ -42,7 +42,7 @@ def again(session: DesignSession, record: tuple[str, ...]) -> None:
 
 
 def new_position(session: DesignSession, rest: str) -> Reply:
-    """Set up a position from nothing, by `given` lines."""
+    """Set up a new position from `given` lines, as in a scenario."""
     text = rest
     if not text and session.editor is not None:
         step = step_of(session.position)
@@ -70,7 +70,7 @@ def new_position(session: DesignSession, rest: str) -> Reply:
 
 
 def open_scenario(session: DesignSession, title: str) -> Reply:
-    """Go to the position of a scenario, before its first statement, and show the result of the scenario."""
+    """Go to the position of a scenario, before its first statement, and show whether the scenario holds."""
     try:
         found = opened(session.game, title)
     except NotSet as error:
@@ -91,7 +91,7 @@ def open_scenario(session: DesignSession, title: str) -> Reply:
 
 
 def deal(session: DesignSession, rest: str) -> Reply:
-    """Put a card into a zone of a player."""
+    """Put a card into a zone of a player: `deal CARD to PLAYER.ZONE`."""
     text, _, whom = rest.rpartition(" to ")
     if not text or not whom:
         return Reply.wrong(session.say("deal-which-card-to-whom-deal-card-to-player"))
@@ -119,7 +119,7 @@ def _seat(session: DesignSession, text: str) -> int | None:
 
 
 def set_value(session: DesignSession, rest: str) -> Reply:
-    """Give a value another value."""
+    """Set a value: `set VALUE = X`."""
     target, sign, value = rest.partition("=")
     if not sign:
         target, sign, value = rest.partition(" to ")

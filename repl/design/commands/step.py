@@ -1,4 +1,4 @@
-"""Run a game for a short way: `step`, `next`, `turn`, `run`, and `break`."""
+"""Commands that run the game for a while: `step`, `next`, `turn`, `run`, and `break`, which sets the places where they stop."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ from repl.design.walk import Walk, trace_to
 from repl.render.reply import Line, Reply
 from repl.render.words import sentence
 
-MOST_DECISIONS = 5_000  # of one `turn` or `run`
+MOST_DECISIONS = 5_000  # the highest number of decisions in one `turn` or `run`
 
 
 def step(session: DesignSession, rest: str) -> Reply:
-    """Carry out one statement. If the game waits for an answer, `rest` is this answer."""
+    """Carry out one statement. If the game waits for an answer, `rest` is the answer."""
     return _walk(session, rest, lambda walk: walk.index + 1)
 
 
 def next_sentence(session: DesignSession, rest: str) -> Reply:
-    """Carry out one sentence, with everything that happens inside it. If the game waits for an answer, `rest` is this
-    answer."""
+    """Carry out one sentence, with everything that happens inside it. If the game waits for an answer, `rest` is the answer."""
     return _walk(session, rest, lambda walk: walk.trace.next_sentence(walk.index))
 
 
@@ -57,8 +56,8 @@ def _at_question(session: DesignSession) -> Reply:
 
 
 def _set_out(session: DesignSession, rest: str) -> str:
-    """Answer the present question: with the given answer, with the answer from before, or with that of a bot. Return
-    the error message; "" if there is none."""
+    """Answer the open question: with the answer that was typed, otherwise with the answer that was given here before, otherwise
+    with that of a bot. Return the error message; "" if there is none."""
     decision = session.decision
     if decision is None:
         return session.say("the-game-is-over-nothing-comes-after-this")
@@ -81,7 +80,7 @@ def _set_out(session: DesignSession, rest: str) -> str:
 
 
 def turn(session: DesignSession, rest: str) -> Reply:
-    """Play with random answers until it is the turn of another player."""
+    """Play with random answers until it is another player's turn."""
     first = session.view().active
     if first is None and (session.game.book.game is None or session.game.book.game.active is None):
         return Reply.wrong(session.say("this-game-does-not-say-whose-turn-it-is"))
@@ -97,14 +96,14 @@ def turn(session: DesignSession, rest: str) -> Reply:
 
 
 def run(session: DesignSession, rest: str) -> Reply:
-    """Play with random answers until the game reaches a break or its end."""
+    """Play with random answers until a break is met or the game is over."""
     if rest:
         return Reply.wrong(session.say("run-goes-on-to-a-break-run-until-condition"))
     return _play_on(session, lambda node: False, session.say("no-break-was-met"))
 
 
 def run_until(session: DesignSession, rest: str) -> Reply:
-    """Play with random answers until a condition is true. Stop at the statement that makes it true."""
+    """Play with random answers until a test is true. Stop at the statement that makes it true."""
     if not rest:
         return Reply.wrong(
             session.say("until-when-type-a-condition-in-the-language-example", example="run until VALUE = 1")
@@ -127,7 +126,8 @@ def run_until(session: DesignSession, rest: str) -> Reply:
 
 
 def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str) -> Reply:
-    """Answer at random for everybody until `enough` is true, a break is met, Ctrl-C is pressed, or the game is over."""
+    """Play with random answers for all players until `enough` is true, a break is met, Ctrl-C is pressed, or the game is over.
+    `never` is the message if none of these happens."""
     further = _further_break(session)
     if further is not None:
         session.mark("playing-on")
@@ -157,7 +157,7 @@ def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str)
 
 
 def _further_break(session: DesignSession) -> Walk | None:
-    """Return the walk at the first break after the current statement, on the current walk; None if there is none."""
+    """Return the place of the first break after the present statement, before the next question; None if there is none."""
     walk = session.walk
     if walk is None:
         return None
@@ -170,7 +170,7 @@ def _further_break(session: DesignSession) -> Walk | None:
 
 
 def set_break(session: DesignSession, rest: str) -> Reply:
-    """Set a break, list the breaks, or remove some."""
+    """Set a break, list the breaks, or remove one or all of them."""
     word, _, number = rest.partition(" ")
     if not rest:
         rows = [f"{place}  {session.say(KINDS[one.kind])} {one.text}" for place, one in enumerate(session.breaks, 1)]

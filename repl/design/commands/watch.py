@@ -1,4 +1,4 @@
-"""`watch`: what another program changes in the files of the rules waits to be taken in, like an edit."""
+"""The command `watch`: if another program changes a file of the rules, the change is proposed to the designer like an edit."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ REBASE = "rebase"
 
 
 def watch(session: DesignSession, rest: str) -> Reply:
-    """Check the files of the rules for changes before each line that is typed; `watch off` stops that. With `watch rebase` the
-    game is replayed under the changed rules without a question."""
+    """Check the files of the rules for changes before each typed line; `watch off` ends that. After `watch rebase`, the game is
+    played again under changed rules without a question."""
     if rest == "off":
         stands_no_more(session)
         was, session.watched, session.before_line, session.after_line = session.watched, None, None, None
@@ -39,7 +39,8 @@ def watch(session: DesignSession, rest: str) -> Reply:
 
 
 def tell_place(session: DesignSession) -> None:
-    """Tell the editor at which line of a watched file the game stands: the statement that is next, or the clause that asks."""
+    """Note for the editor which line of a watched file the game has reached: that of the statement that is carried out next, or
+    of the clause that asks."""
     span = session.place
     source = session.game.sources.get(span.source) if span is not None else None
     if span is None or source is None or span.source not in (session.watched or {}):
@@ -56,7 +57,7 @@ def tell_place(session: DesignSession) -> None:
 
 
 def _moment(session: DesignSession) -> str:
-    """Return whose turn it is, and who decides."""
+    """Return a sentence that says whose turn it is, and which player must decide."""
     names, active, decision = session.table.names, session.view().active, session.decision
     turn = session.say("turn-of-name", name=names[active - 1]) if active else ""
     if session.walk is not None or decision is None:
@@ -66,14 +67,14 @@ def _moment(session: DesignSession) -> str:
 
 
 def stands_no_more(session: DesignSession) -> None:
-    """Take back what was told of the place of a game."""
+    """Remove the note for the editor about the line that the game has reached."""
     if session.stands_at is not None:
         leave(Path(session.stands_at[0]))
         session.stands_at = None
 
 
 def has_changed(session: DesignSession) -> bool:
-    """Tell whether a file that is watched is another than when it was last looked at."""
+    """Tell whether a watched file has changed since it was last read, or a new file of rules has appeared."""
     known = session.watched
     if known is None:
         return False
@@ -82,7 +83,8 @@ def has_changed(session: DesignSession) -> bool:
 
 
 def noticed(session: DesignSession) -> Reply | None:
-    """Return a note about files that have changed since the last look, None if there are none."""
+    """Return a reply about the files that have changed since they were last read, with the change proposed; None if there are
+    none."""
     known = session.watched
     if known is None:
         return None
@@ -104,7 +106,7 @@ def noticed(session: DesignSession) -> Reply | None:
 
 
 def _proposed(session: DesignSession, changed: list[str]) -> Reply:
-    """Keep the changes of files, with earlier ones that are not settled, until the designer decides about them."""
+    """Propose the changes of some files to the designer, together with earlier changes that are neither applied nor dropped."""
     in_force, there = session.game.sources, session.watched or {}
     names = [*(name for name in session.unsettled if name not in changed), *changed]
     session.unsettled = {
@@ -121,15 +123,15 @@ def _proposed(session: DesignSession, changed: list[str]) -> Reply:
         )
     title, texts = ", ".join(map(_short, session.unsettled)), dict(session.unsettled)
     reply = proposed(session, title, texts, session.takes_in, from_disk=True)
-    if session.takes_in:  # whoever has saved it looks at the editor
+    if session.takes_in:  # the designer has saved the file in an editor and looks there
         for name in changed:
             tell(Path(name), " ".join(line.text for line in reply.said if line.text.strip()))
     return reply
 
 
 def _others(session: DesignSession) -> tuple[list[str], str]:
-    """Return the rules files in the folders of this game that are not part of it yet, and why some cannot be taken
-    in."""
+    """Return the files of rules in the folders of this game that are not watched yet, and a message if the folders cannot be
+    read."""
     if session.home is None or not reading.is_folder(session.home):
         return [], ""
     seen = {reading.resolved(Path(name)) for name in (session.watched or ())}

@@ -1,4 +1,4 @@
-"""`write`: a new card from its text, in the language of the game that the designer speaks."""
+"""The command `write`: add a card from its text, in a language of the game. naipe writes the code of the card."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from interpreter.reading.completing import Grown, Writer
     from interpreter.reading.texts import ReadCard, ReadText
 
-#: What is typed: which reading is meant, where it must be said, the title, the text.
+#: The form of the command: the number of the meaning (if there are several), the title, and the text of the card.
 _TYPED = re.compile(r'write +(?:(?P<number>\d{1,3}) +)?"(?P<title>[^"]+)"\s+(?P<text>.*)', re.DOTALL)
 
 
 def write(session: DesignSession, rest: str) -> Reply:
-    """Add the card with a certain text to the game. If the text has two readings, or is understood only in other
-    words, it is shown first."""
+    """Add a card with the typed title and text to the rules. If the text has several meanings, or naipe understands it in other
+    words, show these first."""
     from interpreter.reading.completing import writer_for  # noqa: PLC0415 - takes long, and most sessions write no card
     from interpreter.reading.texts import read_text  # noqa: PLC0415 - takes long, and most sessions write no card
     from repl.design.readings import told_stop, told_wrong  # noqa: PLC0415 - takes long, and most sessions write no card
@@ -58,7 +58,7 @@ def write(session: DesignSession, rest: str) -> Reply:
 
 
 def _chosen(session: DesignSession, found: ReadText, number: str | None) -> ReadCard | Reply:
-    """Return the chosen reading, or all of them to choose from."""
+    """Return the meaning of the text with a number, or the only one. Otherwise return a reply that lists them."""
     from repl.design.readings import told_cards, told_texts  # noqa: PLC0415 - takes long, and most sessions write no card
 
     say = session.say
@@ -79,7 +79,8 @@ def _code(card: ReadCard) -> list[Line]:
 
 
 def _added(session: DesignSession, title: str, card: ReadCard) -> Reply:
-    """Propose the rules with one more card, after the last card in a file of the designer, or of the game."""
+    """Propose the rules with the new card. It follows the last card in a file that the designer owns, or else the last card of
+    the game."""
     from repl.design.readings import told_texts  # noqa: PLC0415 - takes long, and most sessions write no card
 
     before = _last_card(session)
@@ -97,8 +98,8 @@ def _number(card: ReadCard) -> str:
 
 
 def _last_card(session: DesignSession) -> CardInfo | None:
-    """Return the card after which a new one is put: the last one in a file of the designer, else the last one of the
-    game."""
+    """Return the card after which a new card is added: the last one in a file that the designer owns, otherwise the last one of
+    the game. Return None if the game has no cards."""
     cards = session.game.cards
     own = [card for card in cards if session.owns(Path(card.node.span.source))]
     return max(own or cards, key=lambda card: (card.node.span.source, card.node.span.end), default=None)
@@ -108,7 +109,8 @@ def _last_card(session: DesignSession) -> CardInfo | None:
 
 
 def text_in(line: str) -> tuple[str, int] | None:
-    """Return the text of a card in a typed line, and its beginning; None if there is none."""
+    """Return the text of the card in a typed `write` command, and the index in the line at which it begins. Return None if the
+    line is no such command."""
     typed = _TYPED.fullmatch(line.lstrip())
     if typed is None:
         return None
@@ -116,7 +118,7 @@ def text_in(line: str) -> tuple[str, int] | None:
 
 
 def continuations(session: DesignSession, line: str) -> list[Candidate]:
-    """Return the possible continuations of the text of a card in a line. The first call takes seconds, because naipe
+    """Return completions for the text of the card in a typed `write` command. The first call takes seconds, because naipe
     learns the words of the game."""
     from interpreter.reading.completing import writer_for  # noqa: PLC0415 - takes long, and most sessions write no card
 
@@ -129,7 +131,8 @@ def continuations(session: DesignSession, line: str) -> list[Candidate]:
 
 
 def so_far(session: DesignSession, line: str) -> Grown | None:
-    """Return the code of the text in a typed line; None if there is none, or if naipe has not learned the words yet."""
+    """Return the code for the text of the card in a `write` command that is being typed. Return None if there is no such text,
+    or if naipe has not learned the words of the game yet."""
     typed = text_in(line)
     if typed is None:
         return None

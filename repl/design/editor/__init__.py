@@ -1,1 +1,1 @@
-"""The designer's input: the line at the prompt with its colours and completions, and the editors for a text."""
+"""The input of a designer: the prompt with its colours and completions, and the editors for texts of rules."""

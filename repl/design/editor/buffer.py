@@ -1,4 +1,4 @@
-"""A text of rules edited at the prompt: several lines, colours, completion of the language."""
+"""An editor for a text of rules at the prompt: several lines, colours, completion of the language of the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from repl.terminal.searching import reworded
 
 
 def in_buffer(session: DesignSession, title: str, text: str) -> str | None:
-    """Edit a text at the prompt; None if it was given up or stayed as it was."""
+    """Let the designer edit a text at the prompt, and return the new text. Return None if the designer gives up or leaves the
+    text unchanged."""
     keys, told = KeyBindings(), session.say("ctrl-s-or-alt-enter-saves-ctrl-c-gives-2")
 
     @keys.add("c-s")

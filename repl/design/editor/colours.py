@@ -1,4 +1,4 @@
-"""Colours for the language, from the lexer that reads the rules."""
+"""Colours for a text of rules. The lexer that reads the rules finds the words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dsl.lexing.lexer import highlight
 from dsl.lexing.vocabulary import Vocabulary
 from repl.render.charts.rows import Row
 
-#: The style in which each kind of word is shown.
+#: The style for each kind of word.
 STYLES = {
     "keyword": "keyword",
     "noun": "noun",
@@ -22,7 +22,7 @@ COMMAND = "keyword"
 
 
 def coloured(text: str, vocabulary: Vocabulary) -> Row:
-    """Return a text of the language in pieces with the style of each."""
+    """Return a text of rules as pieces, each with its style."""
     found: Row = []
     last = 0
     for start, end, kind in highlight(text, vocabulary):
@@ -37,7 +37,7 @@ def coloured(text: str, vocabulary: Vocabulary) -> Row:
 
 
 def by_line(pieces: Row) -> list[Row]:
-    """Cut coloured pieces at line ends."""
+    """Return coloured pieces as lines; a piece is cut where a line ends."""
     lines: list[Row] = [[]]
     for text, style in pieces:
         for place, part in enumerate(text.split("\n")):

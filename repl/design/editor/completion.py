@@ -1,4 +1,4 @@
-"""Completions of a designer's line: commands, and the arguments of each command."""
+"""Completions for a line that the designer is typing: commands, and the arguments of each command."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ PLACES = ("goto", "diff")
 OPTIONS = ("step", "next", "what if", "why not")
 
 
-#: The description of each kind of name in a completion.
+#: The descriptions of the kinds of names among the completions.
 VERB, STEP, VALUE, ZONE = phrase("verb"), phrase("step"), phrase("value"), phrase("zone")
 DEFINITION, NOUN, ADJECTIVE = phrase("definition"), phrase("noun"), phrase("adjective")
 
 
 def candidates(session: DesignSession, text: str) -> list[Candidate]:
-    """Return the possible completions of a text, the most likely first."""
+    """Return the completions of a typed text, the most likely first."""
     line = text.lstrip()
     lead = len(text) - len(line)
     command, start = behind_command(line, session.commands, session.say)
@@ -46,7 +46,7 @@ def candidates(session: DesignSession, text: str) -> list[Candidate]:
 
 
 def _arguments(session: DesignSession, name: str, rest: str, start: int) -> list[Candidate]:
-    """Return the possible arguments of a command: complete ones first, then the words of an expression."""
+    """Return the completions of the argument of a command: whole arguments first, then single words of an expression."""
     words: list[tuple[str, str]] = []
     say = session.say
     if name in OPTIONS:
@@ -92,7 +92,8 @@ def _options(session: DesignSession, all_of_them: bool = False) -> list[tuple[st
 
 @lru_cache(maxsize=4)
 def _all_cards(voice: Voice) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """Return cards by their titles (in the language, then as in the rules), and by their numbers."""
+    """Return the pairs of title and number of all cards, with titles in the language and in the rules, and the pairs of number
+    and title."""
     cards = voice.game.cards
     read = [(voice.title(card.name), card.number) for card in cards]
     return read + [(card.name, card.number) for card in cards], [(number, title) for title, number in read]
@@ -105,7 +106,7 @@ def _cards(voice: Voice, rest: str) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=4)
 def _parts(game: Game) -> list[tuple[str, str]]:
-    """Return the names of the parts of the rules that can be edited, besides cards."""
+    """Return the names of those parts of the rules, other than cards, that `edit` accepts. Each has its kind."""
     book = game.book
     found: list[tuple[str, str]] = [(verb, VERB) for verb in book.verbs]
     found += [(step, STEP) for step in book.steps]
@@ -118,7 +119,7 @@ def _parts(game: Game) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=4)
 def _language(game: Game) -> list[tuple[str, str]]:
-    """Return the words of an expression in this game."""
+    """Return the words that an expression may contain in this game. Each has its kind."""
     book, vocabulary = game.book, game.book.vocabulary
     found: list[tuple[str, str]] = [(name, VALUE) for _, name in book.values]
     found += [(name, ZONE) for _, name in book.zones]
@@ -134,20 +135,21 @@ def _described(game: Game, say: Phrases) -> list[tuple[str, str]]:
 
 
 def _word_at(text: str) -> int:
-    """Return the offset of the word at the end of a text; the length of the text if it does not end in a word."""
+    """Return the index at which the word at the end of a text begins; the length of the text if it does not end in a word."""
     found = _WORD.search(text)
     return len(text) if found is None else found.start()
 
 
 def language_words(game: Game, text: str, say: Phrases) -> list[Candidate]:
-    """Return the possible completions of a text of rules: phrases first, then words."""
+    """Return the completions for the end of a text of rules: phrases first, then words."""
     last = _word_at(text)
     found = _phrases(text)
     return (found + beginning_with(text[last:], _described(game, say), last))[:MOST] if text[last:] else found
 
 
 def _phrases(text: str) -> list[Candidate]:
-    """Return the phrases that the end of a text begins; several that are certain to the same word are proposed once."""
+    """Return the phrases of the language that complete the end of a text. Phrases with the same words before their first
+    placeholder are proposed once."""
     found: dict[tuple[str, int], Candidate] = {}
     for certain, start, whole in phrases_at(text):
         found.setdefault((certain, start), Candidate(certain, start, "" if whole == certain else whole))
@@ -155,7 +157,7 @@ def _phrases(text: str) -> list[Candidate]:
 
 
 def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> CardInfo | None:
-    """Return the card that a line (or what completion proposes) is about."""
+    """Return the card with whose title or number a typed line ends. The texts in `also` are tried first."""
     for words in (*also, text):
         wanted = folded(words.strip().strip('"'))
         if not wanted:
@@ -168,7 +170,7 @@ def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> Card
 
 @lru_cache(maxsize=4)
 def _names(voice: Voice) -> list[tuple[CardInfo, tuple[str, ...]]]:
-    """Return cards, each with the possible ends of a line about it: its number, or its title in the language or in
+    """Return each card with the texts that can name it at the end of a line: its number, and its title in the language and in
     the rules."""
     return [
         (card, (f" {card.number}", f" {folded(card.name)}", f" {folded(voice.title(card.name))}"))

@@ -1,4 +1,5 @@
-"""The place where a text is edited: the person's own editor, a buffer at the prompt, or line by line."""
+"""The choice of the editor for texts of rules: the user's own program, an editor at the prompt, or a plain dialogue line by
+line."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ END = "."
 
 
 def editor_of(session: DesignSession, context: Context, output: Output, ask: AskLine) -> Editor:
-    """Return the editor for texts: $VISUAL or $EDITOR if set, else the editor of the terminal."""
+    """Return the function that edits a text: in the program in $VISUAL or $EDITOR if one is set, otherwise at the terminal."""
     named = (context.environ.get(variable, "") for variable in ("VISUAL", "EDITOR"))
     command = next((one for one in named if one.strip()), "")
     if command:
@@ -36,7 +37,8 @@ def _in_buffer(session: DesignSession, title: str, text: str) -> str | None:
 
 
 def in_program(command: str, title: str, text: str) -> str | None:
-    """Edit a text in a program of the person's choice. Raises Refused if that fails. Nothing goes through a shell."""
+    """Edit a text in the user's own program, which is started without a shell. Return the new text; None if it is unchanged.
+    Raises Refused if the program fails."""
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -60,7 +62,8 @@ def in_program(command: str, title: str, text: str) -> str | None:
 
 
 def line_by_line(output: Output, ask: AskLine, title: str, text: str, say: Phrases) -> str | None:
-    """Show a text and read its new lines, up to a line with a full stop; none at all leave it as it was."""
+    """Show a text, then read its new lines up to a line with only a full stop. Return the new text; None if no line is
+    typed."""
     output.say(say("title-now", title=title), "hint")
     for row in text.rstrip("\n").split("\n"):
         output.say(f"  {row}")

@@ -1,4 +1,4 @@
-"""Colours for the designer's input."""
+"""Colours for what the designer types, in the form that prompt-toolkit needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from repl.screen.shell.painting import class_of
 
 
 class RuleLexer(Lexer):
-    """Colours a whole buffer of rules."""
+    """Colours a text of rules that the designer is editing."""
 
     def __init__(self, session: DesignSession) -> None:
         self.session = session
@@ -27,7 +27,7 @@ class RuleLexer(Lexer):
 
 
 class LineLexer(Lexer):
-    """Colours for a line of commands: the command, and the text of the language after it."""
+    """Colours a line with a command: the command, and the words of the language of the rules behind it."""
 
     def __init__(self, session: DesignSession) -> None:
         self.session = session
@@ -46,6 +46,6 @@ class LineLexer(Lexer):
 
 
 def numbered(pieces: Row) -> Callable[[int], StyleAndTextTuples]:
-    """Return a function from the number of a line (from 0) to its coloured pieces, in the form of prompt-toolkit."""
+    """Return a function that takes the number of a line, counted from 0, and returns its coloured pieces for prompt-toolkit."""
     lines: list[StyleAndTextTuples] = [[(class_of(style), text) for text, style in line] for line in by_line(pieces)]
     return lambda number: lines[number] if number < len(lines) else []

@@ -1,12 +1,13 @@
-"""Completions of several words: phrases of the language whose first letters are typed."""
+"""Completions of several words: phrases of the language of the rules, which are proposed after their first letters."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-#: What is completed, by the number of the point of the second edition whose construct it is (0: of the first; 100: of the third edition). What stands in
-#: capital letters is to be filled in: completion goes as far as the first of it, and shows the rest beside it.
+#: The phrases that are completed. The number is the point of the second edition that introduced the phrase (0: the first
+#: edition, 100: the third). Words in capital letters are placeholders: completion ends before the first of them, and shows
+#: the rest beside it.
 PHRASES: tuple[tuple[int, str], ...] = (
     (0, "as much as possible"),
     (0, "at once"),
@@ -72,15 +73,15 @@ PHRASES: tuple[tuple[int, str], ...] = (
     (100, 'join "PLACE" with "PLACE", "PLACE"'),
 )  # fmt: skip
 
-#: The first of what is to be filled in, with the quotation mark before it.
+#: A placeholder, with the quotation mark before it.
 _HOLE = re.compile(r'"?\b[A-Z]{2,}\b')
 
 
 def phrases_at(text: str) -> Iterator[tuple[str, int, str]]:
-    """Yield the phrases that the end of a text may become: the text of the phrase up to its first placeholder, its
-    offset in the text, and the whole phrase.
+    """Yield the phrases that complete the end of a text. Each is a triple: the phrase up to its first placeholder, the index in
+    the text at which it begins, and the whole phrase.
 
-    At least two letters of the phrase must be written, so a single letter proposes no phrase.
+    At least two letters of the phrase must be typed, so that a single letter proposes nothing.
     """
     for _, phrase in PHRASES:
         hole = _HOLE.search(phrase)
@@ -91,8 +92,8 @@ def phrases_at(text: str) -> Iterator[tuple[str, int, str]]:
 
 
 def _beginning(text: str, phrase: str) -> int | None:
-    """Return the offset of the longest end of a text that is a beginning of a phrase, with at least two letters; None
-    if there is none."""
+    """Return the index at which the beginning of a phrase is at the end of a text. At least two letters must match, and the
+    longest match counts. Return None if there is no match."""
     for start in range(max(0, len(text) - len(phrase)), len(text) - 1):
         at_word = start == 0 or not (text[start - 1].isalnum() or text[start - 1] == "_")
         if at_word and len(text) - start < len(phrase) and phrase.startswith(text[start:]):

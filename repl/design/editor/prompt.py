@@ -1,4 +1,4 @@
-"""The designer's input line at a terminal: completion, colours, history, keys, and the foot of the screen."""
+"""The designer's prompt at a terminal: completion, colours, earlier lines, keys, and the status line."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ KEYS = {"f2": "step", "f3": "next", "f4": "back", "f5": "forward", "f6": "in for
 
 
 def known_to(session: DesignSession) -> Completing:
-    """Return a completer for a session."""
+    """Return the completer of prompt-toolkit for a game in design mode."""
     return Completing(lambda text: candidates(session, text))
 
 
 def live_lines(session: DesignSession, context: Context) -> AskLine:
-    """Return the function that asks for a line. Ctrl-C deletes the typed text; if there is none, it leaves."""
+    """Return the function that asks for a line. Ctrl-C deletes the typed text; if there is none, it leaves design mode."""
     plain = "NO_COLOR" in context.environ
     prompt: PromptSession[str] = PromptSession(
         history=history_of(context),
@@ -60,12 +60,13 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
 
 
 def searching_of(session: DesignSession) -> Searching:
-    """Return a function for the direction of a search, in the language of a session."""
+    """Return the function that returns the label of a search in earlier lines, in the language of the game. Its argument is
+    true for a search backwards."""
     return lambda is_back: session.say("search-back") if is_back else session.say("search-on")
 
 
 def typed() -> tuple[str, str]:
-    """Return the line so far, and the line after completion."""
+    """Return the text that is typed so far, and the text as the selected completion would make it ("" if none is selected)."""
     buffer = get_app().current_buffer
     state = buffer.complete_state
     proposed = state.current_completion.text if state is not None and state.current_completion is not None else ""
@@ -73,7 +74,8 @@ def typed() -> tuple[str, str]:
 
 
 def history_of(context: Context) -> History:
-    """Return the lines of earlier sessions, in a file that its owner alone may read."""
+    """Return the lines that were typed in earlier sessions. They are in a file that only its owner can read; if it cannot be
+    used, they are only kept in memory."""
     try:
         path = context.saves / "design.history"
         writing.private_file(path)
@@ -83,7 +85,7 @@ def history_of(context: Context) -> History:
 
 
 def keys_of() -> KeyBindings:
-    """Return the keys that send a command, and the one that begins another line."""
+    """Return the keys that type a whole command, and the key that begins a new line."""
     keys = KeyBindings()
     for key, line in KEYS.items():
 

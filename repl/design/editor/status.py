@@ -1,4 +1,4 @@
-"""The status line of design mode: the place in the game, and the card that is being typed."""
+"""The status line of design mode: the state of the game, or the card that is being typed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from repl.render.cards import numbered
 
 
 def foot(session: DesignSession, line: tuple[str, str], width: int) -> str:
-    """Return the text of the status line: the place in the game, and the text of the named card, or the code of the card that is
-    being written."""
+    """Return the status line. While a card is being written it has the code of that card; if the typed line names a card, it
+    has the text of that card; otherwise it has the state of the game."""
     grown = so_far(session, line[0])
     if grown is not None and grown.code:
         return _cut(f" {' / '.join(row.strip() for row in grown.code.strip().split(chr(10)))}", width)
@@ -24,7 +24,7 @@ def foot(session: DesignSession, line: tuple[str, str], width: int) -> str:
 
 
 def status(session: DesignSession, width: int = 80) -> str:
-    """Return the place in the game as a row; its last parts are left out if it is too long."""
+    """Return the state of the game as one row. Parts for which there is no room are left out."""
     shown = ""
     for part in status_parts(session):
         if part and columns(shown) + columns(part) + 3 <= width:
@@ -33,7 +33,8 @@ def status(session: DesignSession, width: int = 80) -> str:
 
 
 def status_parts(session: DesignSession) -> tuple[str, ...]:
-    """Return mode, game, place, turn, deciding player, seed and changes, the most important first."""
+    """Return the parts of the status line, the most important first: mode, deciding player, turn, game, number of edits, seed
+    and so on. Parts that do not apply are ""."""
     decision, names = session.decision, session.table.names
     active = session.view().active
     say = session.say

@@ -1,1 +1,1 @@
-"""Design mode on a screen that stays: the code, the tree, the board and the log beside one another."""
+"""Design mode on the full screen: the code, the tree, the board and the log side by side."""

@@ -1,4 +1,4 @@
-"""The screen that asks the designer for a command."""
+"""The full screen on which the designer types commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from repl.terminal.context import Context
 
 
 def screen_of(session: DesignSession, terminal: Terminal, context: Context) -> Screen:
-    """Return the screen of a session, on which the arrow keys bring earlier lines."""
+    """Return the full screen for a game in design mode. Its arrow keys bring back earlier lines."""
     return Screen(
         terminal,
         completer=known_to(session),

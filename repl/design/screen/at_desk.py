@@ -1,4 +1,4 @@
-"""Design mode on the full screen of a terminal."""
+"""The start of design mode on the full screen of a terminal."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 def design(
     session: DesignSession, output: Output, context: Context, plain: AskLine, said: tuple[Line, ...] = ()
 ) -> int:
-    """Run design mode until the designer leaves; return the exit code."""
+    """Run design mode on the full screen until the designer leaves. Return the exit code."""
     terminal = Terminal(context.stdin, context.stdout, context.environ)
     edits = editor_of(session, context, output, plain)
 
     def edit(title: str, text: str) -> str | None:
-        """Leave the full screen while the designer edits a text. Return the result of the editor."""
+        """Leave the full screen while the designer edits a text. Return what the editor returns: the new text, or None."""
         with terminal.left():
             return edits(title, text)
 
     def asking() -> Screen:
-        from repl.design.screen.asking import screen_of  # noqa: PLC0415 - prompt-toolkit: the first picture is there before it
+        from repl.design.screen.asking import screen_of  # noqa: PLC0415 - prompt-toolkit is loaded after the first screen
 
         return screen_of(session, terminal, context)
 

@@ -1,4 +1,4 @@
-"""A game in design mode, as a scene: the code with the statement that is next, the tree, the board, the log."""
+"""The panes of the full screen in design mode: the code with the next statement, the tree, the board, the log and others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ SOURCE, TREE, NAMES = "source", "tree", "names"
 
 
 def keys(say: Phrases) -> tuple[tuple[str, str], ...]:
-    """Return the keys and their effects, the most useful first. The command that a key types is not translated."""
+    """Return the keys of the full screen with their effects, the most useful first. The names of the commands are not
+    translated."""
     return (
         ("F2", "step"),
         ("F3", "next"),
@@ -43,7 +44,7 @@ def keys(say: Phrases) -> tuple[tuple[str, str], ...]:
 
 
 def scene(session: DesignSession) -> Scene:
-    """Return the scene for the designer's place."""
+    """Return everything that the full screen shows at the present position of the designer."""
     asked, board = session.asked(), session.board()
     middle = Asking(lambda width: broken(session.say("in-the-middle-f2-step-f3-next-enter-to"), width, "title"))
     return Scene(
@@ -66,7 +67,7 @@ def scene(session: DesignSession) -> Scene:
 
 
 def source_pane(session: DesignSession) -> Pane:
-    """Return the pane with the current declaration, with its current line marked."""
+    """Return the pane with the card or rule that is carried out now; the next statement is marked."""
     span = session.place
     source = session.game.sources.get(span.source) if span is not None else None
     if span is None or source is None:
@@ -77,7 +78,8 @@ def source_pane(session: DesignSession) -> Pane:
 
 
 def writing_pane(session: DesignSession, text: str) -> Pane | None:
-    """Return the pane with the code of the card that is being typed, and its text; None if none is."""
+    """Return the pane with the code and the text of the card that the designer is typing with `write`; None if there is no such
+    card."""
     if text_in(text) is None:
         return None
     grown, say = so_far(session, text), session.say
@@ -89,7 +91,7 @@ def writing_pane(session: DesignSession, text: str) -> Pane | None:
 
 
 def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> tuple[list[Row], int]:
-    """Return the lines of the declaration around a place in colours, and the number of the first."""
+    """Return the declaration that contains a place in the rules as coloured rows, and the number of its first line."""
     declaration = declaration_at(session.game, span)
     first, last = here, here
     if declaration is not None:
@@ -105,8 +107,8 @@ def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> 
 
 
 def names_pane(session: DesignSession) -> Pane:
-    """Return the pane with the values of the names that are known at the current place, and of the names that got their
-    value from an answer since the last checkpoint."""
+    """Return the pane with the names in the rules that have values now, and their values. It includes names that got values
+    from answers since the last checkpoint."""
     known = {**dict(answered_names(session)), **dict(names_here(session))}
     rows = [f"{name} = {value}" for name, value in known.items()]
     drawn = cache(lambda width: [row for text in rows for row in broken(text, width, "", 2)])
@@ -114,7 +116,7 @@ def names_pane(session: DesignSession) -> Pane:
 
 
 def names_here(session: DesignSession) -> list[tuple[str, str]]:
-    """Return the names that are known to the statement that is next, or to the clause that asks."""
+    """Return the names that the next statement, or the clause that asks, can use. Each has its value in words."""
     program, walk = session.position.program, session.walk
     if walk is None and session.is_over:
         return []
@@ -128,7 +130,7 @@ def names_here(session: DesignSession) -> list[tuple[str, str]]:
 
 
 def answered_names(session: DesignSession) -> list[tuple[str, str]]:
-    """Return the names that answers since the last checkpoint have set, each with its answer."""
+    """Return the names that have got values from answers since the last checkpoint. Each has its answers in words."""
     found: dict[str, list[str]] = {}
     path = session.tree.at.path()
     for before, node in list(itertools.pairwise(path))[::-1]:
@@ -141,7 +143,7 @@ def answered_names(session: DesignSession) -> list[tuple[str, str]]:
 
 
 def tree_pane(session: DesignSession) -> Pane:
-    """Return the pane with everything that was tried; the present place is visible."""
+    """Return the pane with the tree of all positions that were reached. It is scrolled to the present one."""
     rows = session.tree.rows()
     here = next((place for place, row in enumerate(rows) if row.endswith(f"<- {session.say('here')}")), None)
     drawn = cache(lambda width: [[(gate(row), "title" if place == here else "")] for place, row in enumerate(rows)])

@@ -1,1 +1,1 @@
-"""Maps and grids: drawn at a given width, or described cell by cell."""
+"""Maps, grids and pictures of joined places: drawn for a width, or described cell by cell."""

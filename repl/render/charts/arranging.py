@@ -1,8 +1,7 @@
-"""Which of several joined boxes stand in a row, one row below the other, and where: so that few lines cross or pass a box.
+"""Arranges joined boxes in rows, for a picture in which few lines cross each other or pass a box.
 
-The rows come from the picture of `network.laid_out`, turned in several ways and cut into slices. The best of them is made
-better by moving one box at a time (the method of Sugiyama, Tagawa and Toda, 1981, with all
-rows at once).
+The rows come from the points of `network.laid_out`, which are turned in several ways and cut into slices. The best result is
+improved by moving one box at a time (the method of Sugiyama, Tagawa and Toda, 1981, with all rows at once).
 """
 
 from __future__ import annotations
@@ -16,20 +15,20 @@ from repl.render.charts.network import Pair, laid_out
 
 #: The boxes of each row from left to right.
 Rows = tuple[tuple[int, ...], ...]
-#: Columns between two boxes of a row, at least.
+#: The least number of columns between two boxes of a row.
 BESIDE = 3
-#: In so many ways the picture is turned, and so many times all boxes are tried elsewhere.
+#: The number of directions into which the points are turned, and the number of rounds in which all boxes are moved.
 TURNS, TRIES = 8, 4
-#: So many rounds the boxes of each row move towards those that they are joined to.
+#: The number of rounds in which the boxes of each row move towards the boxes that they are joined to.
 ROUNDS = 4
-#: What it costs that a line crosses another, passes a box, runs past a row, has a bend; and what a row costs.
+#: What a picture costs: for each line that crosses another, passes a box, runs past a row, has a bend; and for each row.
 CROSSES, PASSES, RUNS, BENDS, ROW = 5.0, 8.0, 3.0, 1.0, 3.0
 
 
 @lru_cache(maxsize=32)
 def arranged(widths: tuple[int, ...], pairs: tuple[Pair, ...], room: int) -> Rows:
-    """Return the rows of boxes of these widths that have few lines across, each row at most `room` columns wide; no row if
-    a box is wider."""
+    """Return the boxes in rows, so that few lines cross. `widths` are the widths of the boxes, `pairs` the joined boxes. Each
+    row is at most `room` columns wide. Return no rows if a box is wider than that."""
     if max(widths) > room:
         return ()
     found = min(_beginnings(widths, pairs, room), key=lambda rows: _cost(rows, widths, pairs, room))
@@ -48,7 +47,8 @@ def arranged(widths: tuple[int, ...], pairs: tuple[Pair, ...], room: int) -> Row
 
 
 def placed(rows: Rows, widths: Sequence[int], pairs: Sequence[Pair], room: int) -> list[int]:
-    """Return the column in which each box begins, as near as there is room to below those that it is joined to."""
+    """Return the column in which each box begins. A box is as near as possible to the columns of the boxes that it is joined to
+    in other rows."""
     near: list[list[int]] = [[] for _ in widths]
     level = {place: at for at, row in enumerate(rows) for place in row}
     for one, two in pairs:
@@ -73,13 +73,13 @@ def placed(rows: Rows, widths: Sequence[int], pairs: Sequence[Pair], room: int) 
 
 
 def fits(row: Sequence[int], widths: Sequence[int], room: int) -> bool:
-    """Tell whether boxes have room beside each other."""
+    """Tell whether the boxes of a row fit beside each other into `room` columns."""
     return sum(widths[place] + BESIDE for place in row) - BESIDE <= room
 
 
 def _in_a_row(row: Sequence[int], widths: Sequence[int], wanted: Sequence[float], room: int) -> list[float]:
-    """Return where the boxes of a row begin: in order, apart, within the room, each as near as can be to where its middle is
-    wanted (a regression that only rises, by pools of neighbours)."""
+    """Return the column in which each box of a row begins. The boxes keep their order and their gaps, and the middle of each is
+    as near as possible to the `wanted` column (isotonic regression: neighbours that would overlap are pooled)."""
     before, used = [], 0
     for place in row:
         before.append(used)
@@ -96,7 +96,8 @@ def _in_a_row(row: Sequence[int], widths: Sequence[int], wanted: Sequence[float]
 
 
 def _beginnings(widths: Sequence[int], pairs: tuple[Pair, ...], room: int) -> Iterator[Rows]:
-    """Yield rows in which each box has room: slices of the turned picture, and as a last way one box below the other."""
+    """Yield arrangements from which the search can begin, in which all rows fit: slices of the turned points, and at last one
+    box in each row."""
     count = len(widths)
     points = laid_out(count, pairs)
     for turn in range(TURNS):
@@ -116,7 +117,7 @@ def _beginnings(widths: Sequence[int], pairs: tuple[Pair, ...], room: int) -> It
 
 
 def _elsewhere(rows: Rows, place: int) -> Iterator[Rows]:
-    """Yield the rows with one box at each other place in its row and in those beside it."""
+    """Yield the arrangements in which one box is at another place in its row or in a row next to it."""
     at = next(level for level, row in enumerate(rows) if place in row)
     without = [[one for one in row if one != place] for row in rows]
     for level in range(max(at - 1, 0), min(at + 2, len(rows))):
@@ -127,7 +128,7 @@ def _elsewhere(rows: Rows, place: int) -> Iterator[Rows]:
 
 
 def _cost(rows: Rows, widths: Sequence[int], pairs: Sequence[Pair], room: int) -> float:
-    """Return how hard to read the picture would be."""
+    """Return a number for how hard the picture of an arrangement is to read; lower is better."""
     lefts = placed(rows, widths, pairs, room)
     level = {place: at for at, row in enumerate(rows) for place in row}
     cost = ROW * len(rows)
@@ -152,7 +153,7 @@ Line = tuple[int, int, float, int, float, int]
 
 
 def _cross(one: Line, two: Line) -> bool:
-    """Tell whether two lines from a row to a lower one cross."""
+    """Tell whether two lines cross, each of which goes from a row to a lower one."""
     if {one[0], one[1]} & {two[0], two[1]}:
         return False
     _, _, a, top, b, bottom = one
@@ -170,7 +171,7 @@ def _cross(one: Line, two: Line) -> bool:
 
 
 def _first_on_top(rows: Rows) -> Rows:
-    """Return the rows so that the boxes that come first stand above."""
+    """Return the rows in this order or in reverse, so that boxes with low numbers tend to be at the top."""
     middle = (len(rows) - 1) / 2
     lean = sum((level - middle) * place for level, row in enumerate(rows) for place in row)
     average = sum(place for row in rows for place in row) / sum(map(len, rows))

@@ -14,7 +14,7 @@ Place = tuple[int, int]  # row, column
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What a field of a card says, as a letter and a colour beside its title, and in a word."""
+    """The value of a field of a card, as a coloured letter beside the title of the card, and as a word."""
 
     letter: str
     colour: str
@@ -23,8 +23,8 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something in a cell: `text` in full, `short` if there is no room (or ""), `style`, the `owner`, and the `badge`
-    behind its name. `is_kind`: the text is the word for all things of its kind. `plural`: the text for several."""
+    """A thing in a cell: its `text`, a `short` form for cells without room (or ""), its `style`, its `owner`, and the `badge`
+    behind its name. `is_kind` means that the text is the noun for all things of this kind. `plural` is the text for several."""
 
     text: str
     short: str = ""
@@ -41,11 +41,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Chart:
-    """A map: its rows and columns, and what lies in them. `shifted`: even rows lie half a cell to the right. `shape`
-    is the shape of a grid, else "". `names` are the names of cells, as in answers.
+    """A map or grid: its rows and columns, and what lies in each cell. `shifted` means that even rows are half a cell to the
+    right. `shape` is the shape of a grid, or "" for a map. `names` are the names of the cells as they are in answers.
 
-    `lit` are the cells that can be chosen, `own` those with something of the viewer, `about` those that the question
-    is about.
+    `lit` are the cells that can be chosen, `own` those with something of the viewer, `about` those that the question is about.
     """
 
     label: str
@@ -63,7 +62,8 @@ class Chart:
 
     @property
     def wanted(self) -> frozenset[Place]:
-        """The cells that are to be seen before all others."""
+        """The cells that a screen without room for all should show: those that can be chosen, otherwise those that the question
+        is about, otherwise those of the viewer."""
         return self.lit or self.about or self.own
 
     @cached_property
@@ -73,16 +73,16 @@ class Chart:
         }
 
     def at(self, row: int, column: int) -> tuple[Mark, ...]:
-        """Return the marks in a cell."""
+        """Return the things in a cell."""
         return self._at.get((row, column), ())
 
     def has(self, row: int, column: int) -> bool:
-        """Tell whether the chart has this cell: a map has all of them, a grid only its own."""
+        """Tell whether the cell exists. A map has a cell in each row and column; a grid may have gaps."""
         return not self.shape or (row, column) in self._at
 
     @cached_property
     def name_at(self) -> dict[Place, str]:
-        """For each cell, the part of its name that gives its place: `1,6` of `place 1,6`."""
+        """For each cell, the part of its name that says where it is: `1,6` of `place 1,6`."""
         return {place: name.rpartition(" ")[2] for place, name in self.names}
 
     @property
@@ -90,7 +90,7 @@ class Chart:
         return not self.down
 
     def edges(self) -> tuple[dict[int, str], dict[int, str]]:
-        """Return the labels of rows and columns; the two labels of a cell together are its name."""
+        """Return the labels of the rows and those of the columns. The name of a cell is made of the two labels."""
         beside, above = {row: str(row) for row in self.rows}, {column: str(column) for column in self.columns}
         for (row, column), name in self.name_at.items():
             parts = re.fullmatch(r"([^\W\d]+|\d+),?(\d+)", name)
@@ -99,7 +99,7 @@ class Chart:
         return beside, above
 
     def used(self) -> Chart:
-        """Return a grid without the rows and columns at its edges in which there is nothing; a map as it is."""
+        """Return a grid without the empty rows and columns at its edges. A map is returned unchanged."""
         here = [*(place for place, what in self.places if what), *self.lit]
         if not self.is_grid or not here:
             return self
@@ -121,7 +121,7 @@ class Chart:
 
 
 def counted(marks: Sequence[Mark]) -> list[Mark]:
-    """Return the marks of a cell; equal ones become one with their number."""
+    """Return the things in a cell, equal ones as one with their number: `3 sheep`."""
     many: dict[Mark, int] = {}
     for mark in marks:
         many[mark] = many.get(mark, 0) + 1
@@ -134,7 +134,8 @@ def counted(marks: Sequence[Mark]) -> list[Mark]:
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
-    """Return a short sign for each name: its first letter with its number, longer where two would be the same."""
+    """Return a short sign for each name: its first letter and the number at its end, such as `P2` for `Player 2`. If two signs
+    would be equal, the second has more letters."""
     signs: dict[str, str] = {}
     for name in names:
         number = re.search(r"\d+$", name)

@@ -1,4 +1,4 @@
-"""A map or grid as rows of styled text for a width; or as text, cell by cell."""
+"""A map or grid as rows of coloured text, or as plain text cell by cell."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from repl.render.phrases import ENGLISH, Phrases
 
 NARROWEST_CELL = 3
 WIDEST_CELL = 16
-FEWEST_LETTERS = 5  # of a kind whose badge says what it is, else the badge stands alone
-SIGN = 2  # letters at most that tell too little to stand alone
+FEWEST_LETTERS = 5  # with less room, a thing whose badge says what it is shows only the badge
+SIGN = 2  # a short form of at most so many letters is explained in the legend
 BETWEEN = " · "
-HIGHEST_CELL = 2  # where there is more, all but the first stands in short, a line for each owner
-OFFERED = ("▸", "◂")  # around a cell that is offered, where there are no colours
+HIGHEST_CELL = 2  # lines; with more things, all but the first have their short forms, one line for each owner
+OFFERED = ("▸", "◂")  # the signs around a cell that can be chosen, visible without colours too
 
 
-#: In so many cells, at least, the same lies for them to share a line.
+#: If at least so many cells have the same contents, they share a line.
 ALIKE = 3
 
 
 def told(chart: Chart, say: Phrases = ENGLISH, brief: bool = False) -> Iterator[str]:
-    """Yield the contents as text: of a grid one line for each cell, or for several cells with the same contents (where that are most cells, and
-    `brief`, without their names); of a map one for each row."""
+    """Yield the contents of the cells as plain text. A grid has a line for each cell; cells with the same contents share a
+    line. With `brief`, such a line says “all others” in place of names if it is about most cells. A map has a line for each
+    row."""
     if chart.label:
         yield f"{chart.label}{say.colon}".rstrip(" ")
     lead = "  " if chart.label else ""
@@ -57,8 +58,8 @@ def told(chart: Chart, say: Phrases = ENGLISH, brief: bool = False) -> Iterator[
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The text for a mark in a cell: in full, in short, its style, and its `tail`, which is always shown: the letter
-    of its badge and the sign of its owner. `badged`: the badge says what kind of thing it is."""
+    """The text of a thing in a cell: in full, and in short. `tail` is always shown: the letter of its badge and the sign of its
+    owner. `badged` means that the badge alone says what the thing is."""
 
     text: str
     short: str = ""
@@ -67,8 +68,8 @@ class Written:
     badged: bool = False
 
     def within(self, size: int, names: dict[str, str]) -> str:
-        """Return the fullest form that fits into `size` columns. `names` replaces texts that would look the same when
-        cut off."""
+        """Return the longest form that fits into `size` columns. `names` has other names for texts that would look the same
+        when they are cut off."""
         whole = f"{names.get(self.text, self.text)}{self.tail}"
         if len(whole) <= size:
             return whole
@@ -89,7 +90,7 @@ Cells = dict[tuple[int, int], list[Written]]
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A map for a width: its rows, the number of rows above its cells, and the first and last row of each cell."""
+    """A drawn map: its rows, the number of rows above its cells, and the first and last row of each cell."""
 
     rows: tuple[Row, ...]
     heads: int = 0
@@ -97,13 +98,13 @@ class Laid:
 
 
 def drawn(chart: Chart, width: int, say: Phrases = ENGLISH) -> list[Row]:
-    """Return a map as rows: names at its edges, the contents of each cell, and the cells that can be chosen
+    """Return a map as rows: the names at its edges and the contents of its cells. The cells that can be chosen are
     highlighted."""
     return list(laid_out(chart, width, say).rows)
 
 
 def laid_out(chart: Chart, width: int, say: Phrases = ENGLISH) -> Laid:
-    """Return a map as rows, with the places of its cells."""
+    """Return a map as rows, together with the rows in which each cell is."""
     chart = chart.used()
     beside, above = chart.edges()
     edge = max(len(text) for text in beside.values()) + 1
@@ -144,7 +145,7 @@ def laid_out(chart: Chart, width: int, say: Phrases = ENGLISH) -> Laid:
 
 
 def _legend(texts: Sequence[str], width: int) -> list[Row]:
-    """Return the texts of a legend as few rows: as many texts in each row as fit in `width`."""
+    """Return the texts of a legend as rows, as many texts in each row as fit into `width` columns."""
     rows: list[str] = []
     for text in filter(None, texts):
         if rows and len(rows[-1]) + len(BETWEEN) + len(text) <= width:
@@ -155,8 +156,8 @@ def _legend(texts: Sequence[str], width: int) -> list[Row]:
 
 
 def _badges(marks: Sequence[Mark]) -> list[str]:
-    """Return the meanings of badge letters. For things that are called by their kind, the word of the kind comes
-    first."""
+    """Return texts that explain the letters of the badges, such as `r red`. If all things of a kind have the same noun, the
+    noun comes first."""
     kinds: dict[str, dict[str, None]] = {}
     for mark in marks:
         if mark.badge is not None:
@@ -166,7 +167,7 @@ def _badges(marks: Sequence[Mark]) -> list[str]:
 
 
 def _shorts(chart: Chart, signs: dict[str, str], size: int) -> str:
-    """Return the meanings of the signs that replace longer texts."""
+    """Return a text that explains the short forms on the map, such as `Fo Forest`."""
     meant: dict[str, str] = {}
     for what in chart._at.values():
         squeezed = len(counted(what)) > HIGHEST_CELL
@@ -178,8 +179,8 @@ def _shorts(chart: Chart, signs: dict[str, str], size: int) -> str:
 
 
 def _in_two_lines(what: list[Written]) -> list[Written]:
-    """Return the texts of a cell on two lines. If several owners have something there, the first owner's text follows
-    the first thing in short form."""
+    """Return the things in a cell as at most two texts, for a hexagon. If several players have things there, the first text has
+    the first thing in short and the first player's things."""
     if len(what) <= HIGHEST_CELL:
         return what
     first, second, *others = what
@@ -189,7 +190,7 @@ def _in_two_lines(what: list[Written]) -> list[Written]:
 
 
 def _fitted(what: Sequence[Mark]) -> list[Mark]:
-    """Return the contents of a cell on few lines: the first thing in full, then in short what each owner has."""
+    """Return the things in a cell as few lines: the first thing in full, then one line with short forms for each owner."""
     marks = counted(what)
     if len(marks) <= HIGHEST_CELL:
         return marks
@@ -203,14 +204,14 @@ def _fitted(what: Sequence[Mark]) -> list[Mark]:
 
 
 def _written(mark: Mark, signs: dict[str, str]) -> Written:
-    """Return the text and style for a mark in a cell, with the sign of its owner."""
+    """Return the text of a thing in a cell, with the sign of its owner."""
     sign = f" {signs[mark.owner]}" if mark.owner else ""
     letter = f" {mark.badge.letter}" if mark.badge is not None else ""
     return Written(mark.text, mark.short, mark.style, letter + sign, mark.is_kind and mark.badge is not None)
 
 
 def _row(chart: Chart, number: int, size: int, edge: tuple[int, str], cells: Cells, names: dict[str, str]) -> list[Row]:
-    """Return one row of a map; it is as high as its fullest cell."""
+    """Return one row of a map as rows of text, as many as its fullest cell needs."""
     wide, label = edge
     here = [cells.get((number, column), []) for column in chart.columns]
     shift = " " * (size // 2 + 1) if chart.shifted and number % 2 == 0 else ""
@@ -229,9 +230,9 @@ def _row(chart: Chart, number: int, size: int, edge: tuple[int, str], cells: Cel
 def _staggered(
     chart: Chart, size: int, edge: int, beside: dict[int, str], cells: Cells, names: dict[str, str]
 ) -> list[Row]:
-    """Return hexagons in columns: the cells of even columns lie half a cell lower. The walls of a cell lean outwards
-    in its upper half and inwards in its lower half. The names of rows stand on the left for odd columns, on the right
-    for even ones."""
+    """Return a grid of hexagons that are arranged in columns. The cells of even columns are half a cell lower. The walls of a
+    cell lean outwards in its upper half and inwards in its lower half. The names of rows are on the left for odd columns, on
+    the right for even ones."""
     half = _half(cells)
     rows: list[Row] = []
     for line in range((2 * len(chart.rows) + 1) * half):
@@ -259,24 +260,25 @@ def _staggered(
 
 
 def _half(cells: Cells) -> int:
-    """Return how high half a hex is that stands in columns."""
+    """Return the number of text rows in half a hexagon."""
     return max([1, *((len(what) + 1) // 2 for what in cells.values())])
 
 
 def _side(leans_right: bool) -> str:
-    """Return a wall of a hex: that on the left of its upper half leans as that on the right of its lower one."""
+    """Return the sign for a wall of a hexagon, which leans right or left. The left wall of the upper half and the right wall of
+    the lower half lean right."""
     return "╱" if leans_right else "╲"
 
 
 def _wall(before: bool, after: bool) -> str:
-    """Return the sign between two places of a row: a line if at least one of them exists, else a blank."""
+    """Return the sign between two cells of a row: a line if at least one of the cells exists, otherwise a blank."""
     return "│" if before or after else " "
 
 
 def _field(
     chart: Chart, at: tuple[int, int], cell: tuple[list[Written], int], size: int, names: dict[str, str]
 ) -> tuple[str, str]:
-    """Return one line of a cell in its width, with its style; one that is offered stands out."""
+    """Return one line of a cell with its style, in `size` columns. A cell that can be chosen is highlighted."""
     what, line = cell
     if line >= len(what):
         text, style = ("·" if chart.is_grid and chart.has(*at) and not what and line == 0 else ""), ""
@@ -288,7 +290,7 @@ def _field(
 
 
 def _offered(what: Written, size: int, names: dict[str, str]) -> str:
-    """Return the text of a cell that can be chosen: between two signs if there is room, else after one sign."""
+    """Return the text of a cell that can be chosen, between two signs; if there is no room, after one sign."""
     before, after = OFFERED
     text = what.within(size - 1, names)
     if len(text) <= size - 2 or text != what.within(size, names):
@@ -297,8 +299,8 @@ def _offered(what: Written, size: int, names: dict[str, str]) -> str:
 
 
 def _short_names(cells: Cells, size: int) -> tuple[dict[str, str], str]:
-    """Return numbers for the names that would look the same when cut off, by name, and the legend with these
-    numbers; ({}, "") if all names differ."""
+    """Return numbers for the texts that would look the same when they are cut off, and a legend that explains these numbers.
+    Return nothing if all texts differ."""
     written = [one for what in cells.values() for one in what]
     texts = list(dict.fromkeys(one.text for one in written if not one.short or len(one.text + one.tail) <= size))
     tails = {one.text: len(one.tail) for one in written}

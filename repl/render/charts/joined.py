@@ -1,4 +1,4 @@
-"""Joined places as boxes of letters with lines between them."""
+"""A picture of joined places: a box of letters for each place, and lines between the boxes."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from repl.render.charts.network import Pair
 from repl.render.charts.routing import CROSSING, Box, Field, routed, signs
 from repl.render.charts.rows import Row
 
-#: With more places, more rows, or more crossings for each line, a picture in letters would be a thicket.
+#: With more places, more rows, or more crossings for each line, a picture would be too hard to read.
 MOST_BOXES, MOST_ROWS, MOST_CROSSINGS = 24, 40, 2 / 3
-#: So long a line of a text makes its box wider: the first of these with which the boxes of a row have room.
+#: The longest lines for which a box is made wider. The first of these with which the boxes of a row fit is used.
 LINES = (28, 24, 21, 18, 15, 12, 0)
-#: Rows between boxes, columns at the sides, and rows above and below, in the order in which they are tried.
+#: The gaps that are tried, in this order: rows between boxes, columns at the sides, rows above and below.
 GAPS = ((1, 0, 0), (2, 0, 0), (2, 2, 1), (3, 4, 2))
-#: Columns of a box that are no text: two walls, and a blank beside each.
+#: The columns of a box without text: two walls, and a blank beside each.
 WALLS = 4
-#: The walls of a box, from its upper left corner to its lower right one. A box with something of the viewer has heavy ones.
+#: The walls of a box, from its upper left corner to its lower right one. A box with something of the viewer has heavy walls.
 LIGHT, HEAVY = ("╭", "─", "╮", "│", "╰", "╯"), ("┏", "━", "┓", "┃", "┗", "┛")
 HEAVY_DOORS = {"┴": "┷", "┬": "┯", "┤": "┨", "├": "┠"}
 
@@ -31,8 +31,8 @@ Letters = dict[Field, tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place in a box: its title, what is told of it, the letter and the colour of its mark ("" without), whether it is
-    offered, and whether something of the viewer is there."""
+    """A place in the picture: its title, the texts about it (`told`), the letter and the colour of its mark ("" without a
+    mark), whether it can be chosen, and whether something of the viewer is there."""
 
     title: str
     told: tuple[str, ...] = ()
@@ -47,15 +47,16 @@ class Spot:
 
     @property
     def heading(self) -> str:
-        """The title with its mark, between signs if the place is offered."""
+        """The title with its mark. If the place can be chosen, it is between two signs."""
         return f"{OFFERED[0]} {self.named} {OFFERED[1]}" if self.offered else self.named
 
 
 @lru_cache(maxsize=64)
 def boxed(spots: tuple[Spot, ...], pairs: tuple[Pair, ...], width: int) -> tuple[Row, ...]:
-    """Return places as a picture of at most so many columns; no rows if it has no room, or would be a thicket.
+    """Return joined places as a picture of at most `width` columns. Return no rows if it does not fit, or if it would be too
+    hard to read.
 
-    Which places stand above and beside which does not depend on what lies there: so the map stays as it is in a game.
+    The arrangement of the places does not depend on what lies there, so the picture stays the same during a game.
     """
     if not spots or len(spots) > MOST_BOXES:
         return ()
@@ -85,7 +86,8 @@ def boxed(spots: tuple[Spot, ...], pairs: tuple[Pair, ...], width: int) -> tuple
 
 
 def _texts(spots: Sequence[Spot], least: Sequence[int], rows: Sequence[Sequence[int]], room: int) -> list[list[str]]:
-    """Return the lines in each box, all as wide as the box is inside: in each row so wide that few texts are broken."""
+    """Return the lines of text in each box. All lines of a box are as long as its inner width, which is large enough to break
+    few texts."""
     widths = [*least]
     for row in rows:
         for longest in LINES:
@@ -101,7 +103,7 @@ def _texts(spots: Sequence[Spot], least: Sequence[int], rows: Sequence[Sequence[
 
 
 def _wrapped(texts: Sequence[str], size: int) -> Iterator[str]:
-    """Yield texts in lines of so many columns, which end between words; a longer word is cut."""
+    """Yield texts as lines of at most `size` columns. A line ends between two words; a longer word is cut."""
     for text in texts:
         line = ""
         for word in text.split():
@@ -117,7 +119,7 @@ def _wrapped(texts: Sequence[str], size: int) -> Iterator[str]:
 
 
 def _box(spot: Spot, texts: Sequence[str], box: Box) -> Letters:
-    """Return the letters of a place: its walls, its title, and what is told of it."""
+    """Return the letters of a box by row and column: its walls, its title, and its texts."""
     frame = "good" if spot.offered else "frame"
     left_top, flat, right_top, wall, left_low, right_low = HEAVY if spot.own else LIGHT
     inside = flat * (box.width - 2)
@@ -139,7 +141,7 @@ def _box(spot: Spot, texts: Sequence[str], box: Box) -> Letters:
 def _painted(
     spots: Sequence[Spot], texts: Sequence[Sequence[str]], boxes: Sequence[Box], lines: Mapping[Field, str], size: Field
 ) -> tuple[Row, ...]:
-    """Return the rows of a picture."""
+    """Return the rows of the picture, with boxes and lines."""
     letters: Letters = {}
     for spot, told, box in zip(spots, texts, boxes):
         letters |= _box(spot, told, box)
@@ -149,7 +151,7 @@ def _painted(
 
 
 def _lines(drawn: Mapping[Field, str], boxes: Letters) -> Letters:
-    """Return the signs of lines, each in the style of the wall where it begins."""
+    """Return the signs of the lines by row and column. A sign in a wall has the style of the wall."""
     letters: Letters = {}
     for field, sign in drawn.items():
         wall, style = boxes.get(field, ("", "frame"))
@@ -158,7 +160,7 @@ def _lines(drawn: Mapping[Field, str], boxes: Letters) -> Letters:
 
 
 def _rows(letters: Letters, size: Field) -> Iterator[Row]:
-    """Yield the rows of a picture; letters of one style that follow each other are one text."""
+    """Yield the rows of a picture from its letters. Letters of the same style that follow each other become one text."""
     for row in range(size[0]):
         texts = (letters.get((row, column), (" ", "")) for column in range(size[1]))
         yield [("".join(letter for letter, _ in some), style) for style, some in groupby(texts, lambda one: one[1])]

@@ -1,8 +1,8 @@
-"""Where places that are joined lie in a picture, so that each is near those next to it.
+"""Computes a point in the plane for each of several joined places, so that joined places are near each other.
 
-The distances in the picture are those along the joins, as near as a plane can have them: stress majorisation (Gansner, Koren, North,
-"Graph Drawing by Stress Majorization", 2004), place by place. It begins from circles in different orders, and the picture in which
-the fewest lines cross is taken.
+The distances between the points are as similar as possible to the number of joins between the places: stress majorisation
+(Gansner, Koren, North, "Graph Drawing by Stress Majorization", 2004), one place at a time. It begins from circles in several
+orders. The result with the fewest crossing lines is taken.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from math import atan2, cos, hypot, pi, sin
 
 Point = tuple[float, float]
 Pair = tuple[int, int]
-#: With more places a picture would be a thicket: a table tells them.
+#: With more places a picture would be too hard to read, so there is only the table.
 MOST_PLACES = 60
-#: So many circles to begin from, and so many times each place is moved.
+#: The number of circles to begin from, and the number of times that each place is moved.
 BEGINNINGS, ROUNDS = 6, 60
-#: A line passes a place that is nearer to it than this part of a join.
+#: A line passes a place if it is nearer to the place than this part of the length of a join.
 NEAR = 0.3
 
 
 @lru_cache(maxsize=32)
 def laid_out(count: int, pairs: tuple[Pair, ...]) -> tuple[Point, ...]:
-    """Return a point for each of so many places; a join is about 1 long. The places that come first lie on top."""
+    """Return a point for each of `count` places; `pairs` are the joined places. A join is about 1 long. Places with low numbers
+    tend to be at the top."""
     away = _distances(count, pairs)
     tried = [_settled(away, _circle(count, step)) for step in range(1, BEGINNINGS + 1)]
     best = min(tried, key=lambda points: (_tangles(points, pairs), _stress(points, away)))
@@ -32,8 +33,8 @@ def laid_out(count: int, pairs: tuple[Pair, ...]) -> tuple[Point, ...]:
 
 
 def scaled(points: Sequence[Point], sizes: Sequence[Point], room: float) -> list[Point]:
-    """Return points so far apart that boxes of these sizes (width, height) around them leave some room between them; the
-    leftmost and the topmost box lie at 0."""
+    """Return the points so far apart that boxes of the given sizes (width, height) around them have at least `room` between
+    them. The leftmost and the topmost box begin at 0."""
     factor = 1.0
     for (one, a), (two, b) in combinations(zip(points, sizes), 2):
         across, down = abs(one[0] - two[0]), abs(one[1] - two[1])
@@ -47,8 +48,8 @@ def scaled(points: Sequence[Point], sizes: Sequence[Point], room: float) -> list
 
 
 def _distances(count: int, pairs: Sequence[Pair]) -> list[list[float]]:
-    """Return a matrix of the number of joins on the shortest way between each two places; `count` where there is no
-    way. A breadth-first search from each place."""
+    """Return a matrix with the number of joins on the shortest path between two places; it is `count` if there is no path. A
+    breadth-first search is made from each place."""
     near: list[list[int]] = [[] for _ in range(count)]
     for one, two in pairs:
         near[one].append(two)
@@ -66,7 +67,7 @@ def _distances(count: int, pairs: Sequence[Pair]) -> list[list[float]]:
 
 
 def _circle(count: int, step: int) -> list[Point]:
-    """Return points on a circle, in another order for each step: every third place, every fifth."""
+    """Return points on a circle, one for each place. Each `step` puts the places in another order."""
     order = sorted(range(count), key=lambda place: (place * (2 * step - 1)) % (count or 1))
     radius = count / (2 * pi)
     turned = {place: 2 * pi * at / count for at, place in enumerate(order)}
@@ -74,7 +75,7 @@ def _circle(count: int, step: int) -> list[Point]:
 
 
 def _settled(away: Sequence[Sequence[float]], points: list[Point]) -> list[Point]:
-    """Return the points after each was moved to where its distances want it, again and again."""
+    """Return the points after each has moved many times towards the place that fits its distances to the others."""
     for _ in range(ROUNDS):
         for place, (x, y) in enumerate(points):
             weight = right = down = 0.0
@@ -103,7 +104,7 @@ def _far(one: Point, two: Point) -> float:
 
 
 def _tangles(points: Sequence[Point], pairs: Sequence[Pair]) -> int:
-    """Return how many lines cross, and how many pass a place that they do not join."""
+    """Return the number of crossings of two lines, plus the number of places that a line passes too closely."""
     crossings = sum(
         not {*one} & {*two} and _cross(*(points[place] for place in (*one, *two)))
         for one, two in combinations(pairs, 2)
@@ -126,14 +127,14 @@ def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def _near(point: Point, a: Point, b: Point) -> bool:
-    """Tell whether the line from a to b passes a point."""
+    """Tell whether the line from a to b passes close to a point."""
     length = _far(a, b) or 0.001
     along = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length**2
     return 0 < along < 1 and abs(_side(a, b, point)) / length < NEAR
 
 
 def _upright(points: Sequence[Point]) -> tuple[Point, ...]:
-    """Return the points turned so that the places that come first lie on top and those that come last below."""
+    """Return the points turned so that places with low numbers are at the top and those with high numbers at the bottom."""
     middle = (len(points) - 1) / 2
     right = sum((at - middle) * x for at, (x, _) in enumerate(points))
     down = sum((at - middle) * y for at, (_, y) in enumerate(points))

@@ -1,7 +1,7 @@
-"""Lines between boxes of letters: along rows and columns, around boxes, with few bends and crossings.
+"""Draws lines between boxes of letters: along rows and columns, around the boxes, with few bends and crossings.
 
-A line is a cheapest way (A*) over the fields between the boxes. Two lines may cross, but no field is shared otherwise: so
-`┼` is always a crossing, and a bend belongs to one line.
+A line is a cheapest path (A*) over the free fields; a field is one letter of the picture. Two lines may cross, but they share
+no other field. So `┼` is always a crossing, and a bend belongs to one line.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from repl.render.charts.network import Pair
 
 #: Row and column.
 Field = tuple[int, int]
-#: A field, and the way in which a line came to it; of a wall, the way out.
+#: A field, and the direction in which a line has entered it. For a field of a wall, it is the direction out of the box.
 State = tuple[Field, Field]
 WAYS = UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
-#: The signs of a line by where it comes from and where it goes, and of a wall where a line begins.
+#: The signs of a line by the directions in which it enters and leaves a field. `WALLS` has the signs of a wall where a line
+#: begins.
 BENDS = {
     (DOWN, DOWN): "│", (UP, UP): "│", (LEFT, LEFT): "─", (RIGHT, RIGHT): "─",
     (DOWN, RIGHT): "└", (LEFT, UP): "└", (DOWN, LEFT): "┘", (RIGHT, UP): "┘",
@@ -26,16 +27,16 @@ BENDS = {
 }  # fmt: skip
 CROSSING = "┼"
 WALLS = {UP: "┴", DOWN: "┬", LEFT: "┤", RIGHT: "├"}
-#: What a step up or down costs (a step sideways costs 1), a bend, a crossing, a step along the side of a box, and each column
-#: between the middle of a wall and where a line begins.
+#: The costs of a step up or down (a step sideways costs 1), of a bend, of a crossing, of a step along the side of a box, and of
+#: each column between the middle of a wall and the beginning of a line.
 UPRIGHT, BEND, CROSS, CLOSE, ASIDE = 2.0, 3.0, 8.0, 2.0, 0.1
-#: So many times lines are drawn again, those first that found no way.
+#: The number of times that all lines are drawn again, beginning with those for which there was no path.
 TRIES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The fields of a box: its first row and column, its height and its width, with its walls."""
+    """A box in the picture, including its walls: its first row and column, its height and its width."""
 
     top: int
     left: int
@@ -43,7 +44,8 @@ class Box:
     width: int
 
     def doors(self) -> Iterator[tuple[Field, Field, float]]:
-        """Yield the fields of its walls where a line may begin, the way out, and how far that is from the best place."""
+        """Yield the fields of the walls where a line may begin. Each has the direction out of the box, and its distance from
+        the best field of that wall."""
         for column in range(self.left + 1, self.left + self.width - 1):
             aside = abs(column - self.left - (self.width - 1) / 2)
             yield (self.top, column), UP, aside
@@ -55,15 +57,16 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line from a wall to another: the fields between them in order, each with the way on from it. `doors` are the fields of
-    the two walls, each with the way out."""
+    """A line between the walls of two boxes: its fields in order, each with the direction in which the line leaves it. `doors`
+    are the fields of the two walls, each with the direction out of its box."""
 
     fields: tuple[tuple[Field, Field], ...]
     doors: tuple[State, State]
 
 
 def routed(boxes: Sequence[Box], pairs: Sequence[Pair], size: Field) -> dict[Pair, Line] | None:
-    """Return a line for each pair of boxes, in a picture of so many rows and columns; None if one finds no way."""
+    """Return a line for each pair of boxes; `size` is the number of rows and columns of the picture. Return None if there is no
+    path for one of the lines."""
     order = sorted(pairs, key=lambda pair: (_far(boxes[pair[0]], boxes[pair[1]]), pair))
     for _ in range(TRIES):
         drawing = _Drawing(boxes, size)
@@ -75,7 +78,7 @@ def routed(boxes: Sequence[Box], pairs: Sequence[Pair], size: Field) -> dict[Pai
 
 
 def signs(lines: Sequence[Line]) -> dict[Field, str]:
-    """Return the sign of each field with a line, and of each wall where one begins."""
+    """Return the sign of each field of a line, and of each field of a wall where a line begins."""
     found: dict[Field, str] = {}
     for line in lines:
         came = line.doors[0][1]
@@ -88,28 +91,28 @@ def signs(lines: Sequence[Line]) -> dict[Field, str]:
 
 
 def _far(one: Box, two: Box) -> float:
-    """Return how far the nearest walls of two boxes are from each other."""
+    """Return the distance between the nearest walls of two boxes."""
     across = max(one.left - two.left - two.width, two.left - one.left - one.width, 0)
     down = max(one.top - two.top - two.height, two.top - one.top - one.height, 0)
     return across + UPRIGHT * down
 
 
 class _Drawing:
-    """Lines drawn so far, and the fields that they and the boxes take."""
+    """The lines that have been drawn so far, and the fields that lines and boxes occupy."""
 
     def __init__(self, boxes: Sequence[Box], size: Field) -> None:
         self.boxes, self.size = boxes, size
         self.lines: dict[Pair, Line] = {}
         self.taken: set[Field] = set()
-        self.close: set[Field] = set()  # beside the side of a box
-        self.across: dict[Field, bool] = {}  # for each field of a line that can be crossed: whether it goes sideways
+        self.close: set[Field] = set()  # the fields beside the left or right wall of a box
+        self.across: dict[Field, bool] = {}  # the fields in which a line can be crossed; true if the line is horizontal
         for box in boxes:
             for row in range(box.top, box.top + box.height):
                 self.taken |= {(row, column) for column in range(box.left, box.left + box.width)}
                 self.close |= {(row, box.left - 1), (row, box.left + box.width)}
 
     def draw(self, pair: Pair) -> bool:
-        """Draw the cheapest line between two boxes; tell whether there is a way."""
+        """Draw the cheapest line between two boxes. Return whether there is a path."""
         one, two = (self.boxes[place] for place in pair)
         ends = {(_next(door, out), _back(out)): ((door, out), ASIDE * aside) for door, out, aside in two.doors()}
         before: dict[State, State] = {}
@@ -142,7 +145,7 @@ class _Drawing:
         return found is not None
 
     def _keep(self, pair: Pair, last: State, end: State, before: Mapping[State, State]) -> None:
-        """Keep the line that was found, and what it takes."""
+        """Record the line that was found, and the fields that it occupies."""
         fields, state, goes = [], last, _back(end[1])
         while state in before:
             field, came = state
@@ -155,7 +158,7 @@ class _Drawing:
         self.lines[pair] = Line(tuple(reversed(fields)), (state, end))
 
     def _is_open(self, field: Field, goes: Field) -> bool:
-        """Tell whether a line may go to a field in this way."""
+        """Tell whether a line may enter a field in this direction."""
         row, column = field
         if not (0 <= row < self.size[0] and 0 <= column < self.size[1]) or field in self.taken:
             return False
@@ -175,7 +178,7 @@ def _back(goes: Field) -> Field:
 
 
 def _least(field: Field, box: Box) -> float:
-    """Return the least that the way from a field to one beside a box can cost."""
+    """Return the least possible cost of a path from a field to a field beside a box."""
     row, column = field
     across = max(box.left - 1 - column, column - box.left - box.width, 0)
     return across + UPRIGHT * max(box.top - 1 - row, row - box.top - box.height, 0)

@@ -1,4 +1,4 @@
-"""Rows of text with styles, and how many columns they take."""
+"""Rows of text with styles, and their length in columns."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ Row = list[tuple[str, str]]
 
 
 def length(row: Row) -> int:
-    """Return how many columns a row takes."""
+    """Return the number of columns of a row."""
     return sum(len(text) for text, _ in row)
 
 
 def clipped(text: str, size: int) -> str:
-    """Return a text in at most so many columns."""
+    """Return a text in at most `size` columns; if it is longer, it is cut off and ends with `…`."""
     return text if len(text) <= size else text[: max(size - 1, 0)] + "…"

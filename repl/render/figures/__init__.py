@@ -1,1 +1,1 @@
-"""The figures of many games, for people and as tables for programs."""
+"""Statistics of many simulated games, as reports for people and as tables for programs."""

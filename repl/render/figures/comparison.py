@@ -1,4 +1,4 @@
-"""The differences between two versions of a game, as a report that fits a screen."""
+"""The report of `naipe compare`: the differences between the statistics of two versions of a game."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from repl.render.figures.report import Line, fit, grouped
 from repl.render.phrases import Phrases
 from repl.render.voice import Voice
 
-#: Figures that are shares of the games.
+#: The kinds of statistics that are shares of the games, which are shown in percent.
 SHARES = ("seat", "ending", "card")
 
-#: A smaller figure would be shown as 0.0 with one digit behind the point.
+#: A smaller number would be shown as 0.0, so it has one more digit.
 SAID = 0.05
 
 
 def comparison(voice: Voice, found: Mapping[str, Any], names: tuple[str, str]) -> Iterator[Line]:
-    """Yield the lines of a report, at most 80 columns wide; `names` says what the two versions are called."""
+    """Yield the lines of the report, each with its style, at most 80 columns wide. `names` are the names of the two
+    versions."""
     say = voice.say
     yield f"{voice.game.title}{say.colon}{say('n-seeds-each-played-both-ways', n=grouped(found['pairs']))}", "title"
     yield f"  {say('first-name', name=names[0])}", "quiet"
@@ -46,7 +47,7 @@ def _row(voice: Voice, row: Mapping[str, Any]) -> str:
     scale = 100 if share else 1
     mark = "*" if row["sure"] else " "
     low, high = scale * row["low"], scale * row["high"]
-    digits = 1 if min(abs(low), abs(high)) >= SAID else 2  # on which side of 0 it ends is what matters
+    digits = 1 if min(abs(low), abs(high)) >= SAID else 2  # it must be visible on which side of 0 the interval ends
     numbers = f"{scale * row['left']:>9.1f}{scale * row['right']:>9.1f}{scale * row['difference']:>+9.{digits}f}"
     return f"{mark} {fit(_name(voice, row), 26)}{numbers}   {low:+.{digits}f} … {high:+.{digits}f}"
 

@@ -1,4 +1,4 @@
-"""The figures of many games as a page with plots, for whoever has the extra `naipe[html]`."""
+"""The statistics of many games as an HTML page with plots. It needs the extra `naipe[html]`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STYLE = "body { font-family: sans-serif; max-width: 60em; margin: 2em auto; } h2
 
 
 def page(voice: Voice, counted: Mapping[str, Any]) -> str:
-    """Return a page that needs no other file."""
+    """Return an HTML page with all statistics. It needs no other file."""
     say = voice.say
     heading = say("games-games-of-players-players", games=grouped(counted["games"]), players=counted["players"])
     parts = [f"<h1>{escape(f'{voice.game.title}: {heading}')}</h1>"]
@@ -32,7 +32,7 @@ def page(voice: Voice, counted: Mapping[str, Any]) -> str:
 
 
 def _figures(voice: Voice, counted: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:
-    """Yield each plot with its title and what is to be said of it."""
+    """Yield each plot as a triple: its title, the plot, and a remark below it ("" for none)."""
     say = voice.say
     if not counted["games"]:
         return
@@ -59,7 +59,7 @@ def _winners(say: Phrases, counted: Mapping[str, Any]) -> Any:
 
 
 def _bars(names: Sequence[str], heights: Sequence[float], shares: Sequence[Mapping[str, float]] = ()) -> Any:
-    """Return bars in % with their intervals, where there are some."""
+    """Return a plot with a bar for each name, in percent. With `shares`, the bars have their confidence intervals."""
     figure = draw.Figure(
         draw.Bar(x=[escape(name) for name in names], y=list(heights), error_y=_error(shares) if shares else None)
     )
@@ -84,7 +84,7 @@ def _lengths(voice: Voice, counted: Mapping[str, Any]) -> Any:
 
 
 def _cards(say: Phrases, cards: Sequence[Mapping[str, Any]]) -> Any:
-    """Return the plot of cards by victories: without the card to the right, with it upwards."""
+    """Return the plot of the cards: how often a player has won without a card (to the right) and with it (upwards)."""
     points = draw.Scatter(
         x=[100 * card["without"]["share"] for card in cards],
         y=[100 * card["with"]["share"] for card in cards],

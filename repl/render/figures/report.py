@@ -1,4 +1,4 @@
-"""The figures of many games as a report that fits a screen."""
+"""The statistics of many games as a report for a terminal."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from repl.render.words import human
 #: A line of a report and its style (`repl.render.output.STYLES`).
 Line = tuple[str, str]
 
-#: How wide a bar is, whatever the screen: 20 steps of 5 %.
+#: The width of a bar on every screen: 20 steps of 5 %.
 BAR = 20
 
-#: The cards that a report tells of, if it is not to tell of all.
+#: The number of cards in a report, unless all cards are asked for.
 FEW_CARDS = 10
 
-#: The groups that have won together which a report tells of.
+#: At most so many groups of players that have won together are in a report.
 FEW_SIDES = 6
 
 
 def report(voice: Voice, counted: Mapping[str, Any], plain: bool, all_cards: bool = False) -> Iterator[Line]:
-    """Yield the lines of a report on some games, at most 80 columns wide; a `plain` one draws with letters."""
+    """Yield the lines of a report, each with its style, at most 80 columns wide. With `plain`, bars are drawn with `#` and
+    `.`."""
     yield from _head(voice, counted)
     if not counted["games"]:
         return
@@ -71,7 +72,7 @@ def _winners(voice: Voice, counted: Mapping[str, Any], plain: bool) -> Iterator[
 
 
 def _is_one_table(book: Rulebook) -> bool:
-    """Tell whether the rules name winners, and only ever all players: they win or lose together."""
+    """Tell whether the winners in the rules are always all players, so that the players win or lose together."""
     ends = [part for one in book.declarations for part in nodes.parts_within(one) if isinstance(part, nodes.EndPlay)]
     named = [part.winners for part in ends if part.winners is not None]
     return bool(named) and all(_are_all_players(one) for one in named)
@@ -84,7 +85,7 @@ def _are_all_players(node: nodes.Expression) -> bool:
 
 
 def _are_fixed(counted: Mapping[str, Any]) -> bool:
-    """Tell whether nobody has won alone, and each player only ever with the same others: then the sides say it all."""
+    """Tell whether the players always win in the same groups, so that the shares of the groups are enough."""
     sides = counted["sides"]
     seats = [seat for one in sides for seat in one["seats"]]
     by_sides = sum(one["count"] * len(one["seats"]) for one in sides)
@@ -104,7 +105,7 @@ def _endings(voice: Voice, counted: Mapping[str, Any], plain: bool) -> Iterator[
 
 
 def _row(name: str, share: Mapping[str, Any], plain: bool) -> str:
-    """Return a share with its bar, and its interval where there is one."""
+    """Return a line with a name, its share in percent, a bar, and the confidence interval if there is one."""
     full = round(share["share"] * BAR)
     bar = ("#" if plain else "█") * full + ("." if plain else "░") * (BAR - full)
     interval = f"   {100 * share['low']:5.1f} – {100 * share['high']:.1f} %" if "low" in share else ""
@@ -158,7 +159,7 @@ def _cards(voice: Voice, cards: Sequence[Mapping[str, Any]], all_cards: bool) ->
     yield f"  {say('to-hold-it-and-win-proves-nothing-naipe-compare')}", "quiet"
 
 
-#: How wide the title of a card is, and the columns behind it.
+#: The width of the title of a card, and the widths of the columns behind it.
 TITLE = 23
 WIDTHS = (7, 6, 6, 7, 7, 6, 9, 7)
 
@@ -176,18 +177,18 @@ def _cells(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _apart(card: Mapping[str, Any]) -> float:
-    """Return the distance from the share of all to the nearer end of the interval of a card's holders; up to 0 the
-    difference may be chance."""
+    """Return how far the share of wins with a card is from that of all players, measured to the nearer end of its interval. If
+    it is 0 or less, the difference may be due to chance."""
     return float(card["apart"]) if card["with"]["of"] else -1.0
 
 
 def fit(text: str, width: int) -> str:
-    """Return a text in exactly so many columns."""
+    """Return a text in exactly `width` columns: cut off, or filled with blanks."""
     return f"{text if len(text) <= width else text[: width - 1] + '…':<{width}}"
 
 
 def grouped(number: int) -> str:
-    """Return a number with its thousands apart."""
+    """Return a number with blanks between its thousands: `12 500`."""
     return f"{number:,}".replace(",", " ")
 
 

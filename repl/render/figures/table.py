@@ -1,4 +1,4 @@
-"""The figures of many games as a table, a row a figure."""
+"""The statistics of many games as a CSV table."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any
 
 
 class _Lines(list[str]):
-    """What a writer of tables writes to."""
+    """A list of lines to which the csv module can write."""
 
     write = list.append
 
 
 def as_csv(counted: Mapping[str, Any]) -> str:
-    """Return the figures as a table with a heading: what of, whom of, which figure, the number and its interval."""
+    """Return the statistics as CSV with a heading. Each row has the subject (`seat`, `card` and so on), its name, the name of
+    the figure, the value, and the ends of its confidence interval."""
     lines = _Lines()
     table = csv.writer(lines, lineterminator="\n")
     table.writerow(("about", "name", "figure", "value", "low", "high"))

@@ -1,7 +1,7 @@
-"""What the terminal says to players, in the language of their cards.
+"""The phrases of the terminal, in the language in which the game is shown.
 
-`say("turn-of-name", name=...)` tells a sentence of the catalogues by its id. Where the language is not known yet, as where a
-file cannot be read, `phrase("...", ...)` makes a message that `say` tells later.
+`say("turn-of-name", name=...)` returns a sentence from the catalogues by its id. If the language is not known yet, for example
+while a file is being read, `phrase("...", ...)` makes a message that `say` puts into a language later.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dsl.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """The terminal's voice in one language. A call returns a sentence by its id, or a message, in that language."""
+    """The phrases of the terminal in one language. A call returns the sentence with an id, or a message, in that language."""
 
     language: str = "en"
 
@@ -26,25 +26,26 @@ class Phrases:
         return phrase(text, **arguments).in_language(self.language)
 
     def told(self, what: object) -> object:
-        """Return a message, a report, or the message of an error in this language; any other value unchanged."""
+        """Return a message, a report, or the message of an error in this language. Other values are returned unchanged."""
         return in_language(_remembered(what), self.language)
 
     def many(self, n: int, text: str, /, **arguments: object) -> str:
-        """Return a sentence about `n` things."""
+        """Return the sentence with an id about `n` things, in the singular or plural."""
         return self(text, n=n, **arguments)
 
     @property
     def colon(self) -> str:
-        """The colon between a name and its text, with the spaces of the language."""
+        """The colon between a name and its text, with the spaces that the language puts around it."""
         return colon(self.language)
 
     def listed(self, words: Sequence[str], last: str = "and") -> str:
-        """Return `a, b and c`."""
+        """Return words as a list in this language: `a, b and c`."""
         return enumerated(words, last).in_language(self.language)
 
 
 def phrase(text: str, /, **arguments: object) -> Message:
-    """Return a message by its id; it is put into a language later. Arguments may be messages, or errors with a message."""
+    """Return the message with an id, which is put into a language later. Arguments may be messages too, or errors with a
+    message."""
     return Message.of(text, {name: on_one_line(_remembered(value)) for name, value in arguments.items()})
 
 
@@ -55,7 +56,7 @@ def _remembered(value: object) -> object:
     return why if isinstance(why, InLanguages) else str(value)
 
 
-#: The system's errors about files, each with its message id.
+#: The texts of system errors about files, each with the id of our message.
 OF_FILES = {
     "No such file or directory": "no-such-file-or-directory",
     "Permission denied": "permission-denied",
@@ -68,30 +69,31 @@ OF_FILES = {
 
 
 def why_not(error: OSError) -> str:
-    """Return the reason why a file cannot be used, as a message if the catalogues have one."""
+    """Return the reason why a file cannot be used. It is a message if we have one for this system error, otherwise the text of
+    the system."""
     said = error.strerror or str(error)
     return said if isinstance(said, Message) else Message.of(OF_FILES.get(said, said))
 
 
 def message_of(error: Exception) -> str:
-    """Return the Message that an error was made from, if there is one; else its text."""
+    """Return the message of an error, which can be put into a language; if it has none, the text of the error."""
     return str(error) if not isinstance(said := _remembered(error), str) else said
 
 
 def several(n: int, text: str, /, **arguments: object) -> Message:
-    """Return a message about `n` things; it is put into a language later."""
+    """Return the message with an id about `n` things, which is put into a language later."""
     return phrase(text, n=n, **arguments)
 
 
 def enumerated(words: Sequence[str], last: str = "and") -> Message:
-    """Return the message `a, b and c`; it is put into a language later."""
+    """Return words as a list, `a, b and c`, in a message that is put into a language later."""
     words = [word if isinstance(word, Message) else str(on_one_line(word)) for word in words]
     if len(words) < 2:
         return joined(*words)
     return joined(listed(words[:-1]), " ", Message(last), " ", words[-1])
 
 
-#: Messages and other texts one behind the other, as a message.
+#: Joins messages and other texts into one message.
 together = joined
 
 ENGLISH = Phrases()

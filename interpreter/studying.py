@@ -234,7 +234,8 @@ def run_scenarios(
     title, `under` by file or folder.
 
     The mode `heavy` saves and loads the position at each question. The mode `undo` takes each decision back and makes
-    it again. The mode `turned` lets the players sit in another order.
+    it again. The mode `turned` runs each scenario again with the players on other seats and with other copies of
+    equal cards.
     """
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     return [

@@ -236,7 +236,7 @@ def card_lines(game: Game, card: CardInfo, language: str) -> tuple[prose.CardLin
 
 
 def unworded(game: Game, card: CardInfo, language: str) -> tuple[str, ...]:
-    """Return the names that stand in the text of a card as the rules write them, because the prose has no words for them."""
+    """Return the names that a card text shows as the rules write them, because the prose has no words for them."""
     return prose.unworded(card.node, game.lexicon, language)
 
 

@@ -54,7 +54,7 @@ def checked(path: Path) -> tuple[tuple[Diagnostic, ...], Source, int]:
 def fences_of(text: str) -> Iterator[Fence]:
     """Yield the fences with rules in a document, without those that are not to be checked."""
     start, above = 0, ""
-    open_: tuple[str, bool, int, int] | None = None  # its signs, whether it is checked, its first offset, its indentation
+    open_: tuple[str, bool, int, int] | None = None  # its signs, whether it is checked, its start, its indent
     for line in text.split("\n"):
         begun = _FENCE.match(line)
         if open_ is None and begun is not None:

@@ -153,7 +153,7 @@ class Writer:
             return Proposal(joined[len(tail) + (at > len(base)) :], at)
         return Proposal(joined, len(base) - len(tail)) if tail else Proposal(joined, at)
 
-    # -------------------------------------------------------------- what stands
+    # ------------------------------------------------------ the code of the text so far
 
     def grown(self, text: str) -> Grown:
         """Return the code of a text that is being typed. It covers the whole text if a sentence may end there, else

@@ -27,7 +27,7 @@ from interpreter.loading.loader import LoadError
 from interpreter.reading.deeds import deed_of
 from interpreter.reading.texts import FILE, formatted, typed
 
-#: The player and the amounts for which the generator is asked. For another player or amount, only the numbers in the text differ.
+#: The player and the amounts for which the generator is asked. For other ones, only the numbers in the text differ.
 PLAYER, AMOUNTS = "2", ("4", "1", "0")
 
 
@@ -176,7 +176,7 @@ class Teller:
     def _bare(self, words: Sequence[str]) -> tuple[str, ...]:
         return tuple(word for word in words if word not in self.around["article"])
 
-    # ------------------------------------------------------------------ what is told
+    # --------------------------------------------------- the lines for parts of a story
 
     def given(self, part: str) -> str | None:
         """Return the `given` line for a part of a story; None if no line has this text."""

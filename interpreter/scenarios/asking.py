@@ -10,7 +10,7 @@ from interpreter.positions.options import option_type
 from interpreter.runtime.deciding import ENOUGH
 from interpreter.scenarios.fixture import Asked, Table, place_of, text_of
 
-#: `MOST_USED_UP`: how many answers used up without a question a message reports. `MOST_OPTIONS`: how many options of a question.
+#: A message reports at most so many answers that were used up without a question, and so many options of a question.
 MOST_USED_UP, MOST_OPTIONS = 2, 12
 
 

@@ -166,7 +166,7 @@ class MonteCarlo:
             left = self._leading(thought.tried, left)[: (len(left) + 1) // 2]
         return left[0]
 
-    # ------------------------------------------------------------------ what is best
+    # ---------------------------------------------------------------- the best answer
 
     def _leading(self, tried: Mapping[int, list[Tried]], able: Sequence[int]) -> list[int]:
         """Return the answers in order, the best first. Equally good ones are in random order."""

@@ -40,8 +40,8 @@ PORTION = 50
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The data that a worker needs: the texts of the rules by their names, the number of players, the options as written, and the
-    way of playing (see `interpreter.api.simulate`)."""
+    """The data that a worker needs: the texts of the rules by their names, the number of players, the options as
+    written, and the way of playing (see `interpreter.api.simulate`)."""
 
     texts: tuple[tuple[str, str], ...]
     players: int

@@ -130,14 +130,15 @@ def __getattr__(name: str) -> Any:
 
 
 def load(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> Game:
-    """Load a game (a path, or the id of a built-in one) with packs. `scenarios=False` skips its scenarios, which
-    play does not need. Raises LoadError, with all findings, if a file has an error or is missing."""
+    """Return a game that is loaded from a path, or by the id of a built-in game, together with packs.
+    `scenarios=False` skips the scenarios, which play does not need. Raises LoadError, with all findings, if a file
+    has an error or is missing."""
     return game_of(*load_rules(game, packs, scenarios))
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | None = None) -> Position:
-    """Begin a game. Raises ValueError (a sentence for the player) if the number of players or an option is not
-    possible, LoadError if a pack needs a deck that is not in play."""
+    """Return the first position of a game. Raises ValueError (with a sentence for the player) if the number of
+    players or an option is not possible, LoadError if a pack needs a deck that is not in play."""
     return positions.begin_at(playable(game, players, options, True), seed)
 
 
@@ -190,7 +191,7 @@ def pictures(game: Game, position: Position, seat: int | None) -> tuple[Panel, .
 
 
 def random_policy(seed: int) -> Policy:
-    """Return a policy that answers at random. It reads no position, so it cannot leak hidden information."""
+    """Return a policy that answers at random. It never looks at a position, so it cannot use hidden information."""
     chance = random.Random(seed)
 
     def policy(position: Position) -> str:
@@ -231,7 +232,7 @@ def card_text(game: Game, card: CardInfo, language: str) -> str:
 
 
 def card_lines(game: Game, card: CardInfo, language: str) -> tuple[prose.CardLine, ...]:
-    """Return the text of a card as lines, each with the moment at which it applies."""
+    """Return the text of a card as lines. If a line begins with a time and a colon, this beginning is its `moment`."""
     return game.card_lines(card, language)
 
 

@@ -82,14 +82,13 @@ def simulate(
 ) -> dict[str, Any]:
     """Play games with the seeds `seed`, `seed + 1`, ... and return their figures (`interpreter.simulation.figures`).
 
-    - `policy`: one of `POLICIES`. `check`: test the invariants at each step. `cards`: include the figures of each
-      card.
+    - `policy`: one of `POLICIES`. `check`: test the invariants at each step. `cards`: include the figures of each card.
     - `jobs`: the number of processes (None: one for each core); the results do not depend on it.
     - `forgiving`: games that fail are listed in `faults`, and the figures are those of the other games.
-    - `elsewhere`: plays the games in place of processes here (`interpreter.cluster`).
+    - `elsewhere`: other machines that play the games (`interpreter.cluster`); None: this machine plays them.
 
-    Raises ValueError if the game cannot be played so. Without `forgiving`, a game that its rules stop raises
-    RuleError, and one with a false invariant AssertionError.
+    Raises ValueError if the game cannot be played with these players and options. Without `forgiving`, an error in
+    the rules raises RuleError, and an invariant that does not hold raises AssertionError.
     """
     program = playable(game, players, options, traced or policy == "mc")
     sweeping = _sweeping(
@@ -159,8 +158,9 @@ def _sweeping(
     card_by_card: bool = False,
     in_all: int = 0,
 ) -> Sweeping:
-    """Return a function that plays the games of some seeds: in processes here, or elsewhere. With `card_by_card` each
-    game reports what happened to its cards. `in_all` is the number of games if it is called several times."""
+    """Return a function that plays the games of some seeds, on this machine or `elsewhere`. With `card_by_card`, the
+    record of each game includes what happened to its cards. `in_all` is the number of all games, if the function is
+    called several times."""
     if elsewhere is None:
         at_a_time = cores() if jobs is None else jobs
         makers: list[PlayMany | None] = []
@@ -278,9 +278,9 @@ def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: 
 def instantiate(
     game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str
 ) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
-    """Return the text of a file that a template makes, the findings in it, and the results of its scenarios.
+    """Return the text of the file that a template makes, the findings in it, and the results of its scenarios.
 
-    The file begins with `heading`; `name` is its name in findings.
+    The file begins with `heading`; `name` is the name of the file in findings.
     """
     source = Source(name, templating.instantiate(game, template, title, chosen, heading))
     checked, text, findings = templating.judged(game, source)

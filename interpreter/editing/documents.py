@@ -2,8 +2,8 @@
 
 A fence that begins a game or a pack begins a rulebook. The fences below belong to it, up to the next one that begins
 a game or a pack. Fences above the first such one belong to the game in whose folder the document is; if there is
-none, they are checked by themselves. A fence is not checked if the word `skip` follows `naipe`, or if a comment `<!--
-wrong -->` is above it.
+none, they are checked by themselves. A fence is not checked if the word `skip` follows `naipe`, or if a comment
+`<!-- wrong -->` is above it.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Fence:
 
 
 def checked(path: Path) -> tuple[tuple[Diagnostic, ...], Source, int]:
-    """Return the findings in the examples of a document, its text, and the number of examples. If the document cannot be read,
-    that is the only finding."""
+    """Return the findings in the examples of a document, the text of the document, and the number of examples. If the
+    document cannot be read, that is the only finding."""
     findings = Findings()
     document = read_one(path, findings)
     if document is None or findings.has_errors:

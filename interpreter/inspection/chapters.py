@@ -57,8 +57,10 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Chapters:
-    """The chapters of a book of rules: the steps before the turns and those of a turn (in the order in which they
-    run), other steps, what players do, endings, explained words, and cards that interact."""
+    """The chapters of a book of rules. `set_up` has the steps before the turns, and `turn` those of a turn, in the
+    order in which they run; `others` has all other steps. `verbs` has what players can do, `endings` the ways in
+    which the game ends, `terms` the words that are explained, and `meetings` the verbs for which several cards have
+    rules."""
 
     set_up: tuple[Section, ...]
     turn: tuple[Section, ...]
@@ -90,7 +92,7 @@ def chapters_of(game: Rules, language: str) -> Chapters:
 
 
 def _meetings(game: Rules, language: str) -> Iterator[Meeting]:
-    """Yield the verbs about which at least two cards have rules."""
+    """Yield the verbs for which at least two cards have rules."""
     found: dict[str, dict[tuple[str, str], None]] = {}
     for entry in game.book.cards:
         card = entry.node
@@ -165,7 +167,7 @@ def _endings(game: Rules, language: str) -> Iterator[Section]:
 
 
 def _terms(game: Rules, language: str) -> Iterator[Term]:
-    """Yield the options with their values, then other words that the prose explains."""
+    """Yield the options and their values, then the other words that the prose explains."""
     means = {word: entry for word, entry in game.lexicon.entries.get(language, {}).items() if entry.means}
     told: set[str] = set()
     for name, option in game.book.options.items():

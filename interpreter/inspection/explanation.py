@@ -275,7 +275,7 @@ def _owner(program: Program, noun: str | None, owner: int | None) -> int | str |
 
 
 def who_sees(position: Position, piece: int) -> tuple[int, ...]:
-    """Return the seats (from 1) that may see a piece where it lies."""
+    """Return the seats (from 1) of the players who may see a piece where it lies now."""
     program = position.program
     run = Run(program, list(position.now), None, search_ahead=True, traced=False)
     return tuple(seat + 1 for seat in run.seats if piece not in _blanked(run, seat))

@@ -18,8 +18,9 @@ from interpreter.positions.position import Change, Event
 @dataclass(frozen=True, slots=True)
 class Moved:
     """Cards that moved from one zone to another, for a reader who knows them. `line` is the sentence, `titles` has
-    their titles. `counted` has the other words by which the log may report the same cards (`2 cards`; `1 card`, `a
-    card`). `titles` and `counted` are empty if the reader does not know all cards that moved this way."""
+    their titles. `counted` has the other words by which the log may report the same cards (`2 cards`; for one card,
+    `1 card` and `a card`). `titles` and `counted` are empty if the reader does not know all cards that moved this
+    way."""
 
     line: str
     titles: str = ""
@@ -29,9 +30,9 @@ class Moved:
 def moved_lines(
     program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
 ) -> list[Moved]:
-    """Return a line for each pair of zones between which cards moved that the player at a seat knows: `“Maple” goes
-    to your hand.` No line is made if a zone with several cards was emptied, or for a move between open zones to which
-    the rulebook gives no text."""
+    """Return a line for each pair of zones between which cards moved that the player at a seat knows:
+    `“Maple” goes to your hand.` No line is made if a zone with several cards was emptied, or for a move between open
+    zones to which the rulebook gives no text."""
     if seat == OMNISCIENT or event.again:
         return []
     reader = Reader(program, lexicon, language, names, seat)
@@ -76,8 +77,8 @@ def _line(
 
 
 def _is_own(reader: Reader, source: Change | None, target: Change) -> bool:
-    """Tell whether cards stay with the same player, and move to a zone that the prose calls by its content. Then "the
-    cards go to the player" would be wrong, because the player had them already."""
+    """Tell whether cards stay with the same player, and move to a zone that has no name of its own in the prose
+    (`told ""`). Then "the cards go to the player" would be wrong, because the player had them already."""
     entry = reader.entry(target.name)
     is_called_so = entry is not None and entry.told[:1] == ("",)
     owners = {(zone.owner, zone.whose) for zone in (source, target) if zone is not None}
@@ -98,7 +99,8 @@ def _is_silent(reader: Reader, source: Change | None, target: Change) -> bool:
 
 
 def _whereto(reader: Reader, target: Change) -> str | Phrase:
-    """Return the words for the destination of a move: the zone, or its owner if the prose calls the zone by its content."""
+    """Return the words for the destination of a move: the zone, or its player if the zone has no name of its own in
+    the prose (`told ""`)."""
     entry = reader.entry(target.name)
     if target.owner != "player" or target.whose is None or entry is None or entry.told[:1] != ("",):
         return reader.own(target.name, target.whose if target.owner == "player" else None)

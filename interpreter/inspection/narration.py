@@ -32,7 +32,7 @@ from interpreter.positions.position import Event
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import visible
 
-#: The highest number of things that are named one by one.
+#: The highest number of pieces that a line names one by one.
 MOST_TITLES = 4
 
 

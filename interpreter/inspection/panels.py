@@ -226,7 +226,7 @@ def _next_to(program: Program, place: int) -> tuple[str, ...]:
 
 
 def _rows(line: Line, rows: Iterable[Row], count: int, eyes: _Eyes) -> list[Part]:
-    """Return a table with its first rows and, if there are more, their number."""
+    """Return a list with a table of the first rows and, if there are more rows, a `More` with their number."""
     first = tuple(row for row in islice(rows, MOST_ROWS) if eyes.left > 0)
     return [Rows(line.name, first), *([More(count - len(first))] if len(first) < count else [])]
 

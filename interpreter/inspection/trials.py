@@ -45,7 +45,7 @@ def _tried(program: Program) -> Iterator[Tried]:
 
 def _walk(node: nodes.Node, is_for_each: bool = False) -> Iterator[tuple[nodes.Node, bool]]:
     """Yield a node and all nodes below it, each with whether it is evaluated for each of several candidates (`whose`,
-    `most`). The compiler has no test for a node of that kind."""
+    `the highest`). The compiler has no test for a node of that kind."""
     yield node, is_for_each
     inside = is_for_each or isinstance(node, (nodes.Where, nodes.Best))
     for below in node.children():

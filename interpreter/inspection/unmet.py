@@ -1,5 +1,5 @@
-"""Puts a test that does not hold into the words of the game. A player cannot read code such as `there is a die in
-you.pool whose face = 6` as a reason."""
+"""Puts a test that does not hold into the words of the game. Code such as `there is a die in you.pool whose face = 6`
+is no reason that a player can read."""
 
 from __future__ import annotations
 

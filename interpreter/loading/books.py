@@ -71,8 +71,9 @@ class Book:
     def judged(
         self, changed: Mapping[str, Source] = _NOTHING, check: Check = check_sources, word: Word = check_worded
     ) -> tuple[tuple[Diagnostic, ...], tuple[Source, ...]]:
-        """Return the findings about the requested files (some with the texts in `changed`), and all sources that were
-        read. An editor passes its own functions to `check` the sources and to `word` their texts."""
+        """Return the findings about the requested files, and all sources that were read. `changed` has new texts for
+        some files. An editor passes its own functions `check`, which checks the sources, and `word`, which checks the
+        texts of cards."""
         read = tuple(changed.get(source.name, source) for source in self.files)
         findings = Findings()
         others = tuple(its_game(read, findings, self.games))

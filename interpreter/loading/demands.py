@@ -21,8 +21,8 @@ SETTINGS = 400
 
 
 def playable(game: Game, players: int, options: Mapping[str, object] | None, traced: bool) -> Program:
-    """Return the program of a game for a number of players. Raises ValueError if the number or an option is
-    impossible, LoadError if a pack needs a deck that is not in play."""
+    """Return the program of a game for a number of players and some options. Raises ValueError if the number or an
+    option is impossible, LoadError if a pack needs a deck that is not in play."""
     if not game.min_players <= players <= game.max_players:
         numbers = {"title": game.title, "low": game.min_players, "high": game.max_players, "n": players}
         raise ValueError(Message("title-is-for-low-to-high-players-not-n", **numbers))

@@ -21,7 +21,7 @@ UNJUDGED = (codes.RULES_WITHOUT_GAME, codes.PACK_WITHOUT_GAME)
 #: highest number of repairs.
 CHAIN, MOST = 3, 100
 
-#: A function that returns the findings if some files, by their names, have another text.
+#: A function that returns the findings of a rulebook in which some files (by their names) have other texts.
 Judge = Callable[[Mapping[str, Source]], tuple[Diagnostic, ...]]
 
 
@@ -37,7 +37,7 @@ class Mend:
 
 @dataclass(frozen=True)
 class Fixed:
-    """The result of the repairs: the findings that are left, the changed files by their names, and the repaired findings."""
+    """The result of repairs: the findings that are left, the changed files by their names, and the repairs that were made."""
 
     left: tuple[Diagnostic, ...]
     changed: Mapping[str, Source] = field(default_factory=dict)

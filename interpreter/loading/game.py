@@ -55,7 +55,7 @@ class CardInfo:
 
     @property
     def can_fail(self) -> bool:
-        """Whether the card has statements, and not only printed fields or rules in force."""
+        """Whether the text of the card has statements that may fail, and not only printed fields or rules in force."""
         return has_sentences(self.node)
 
 
@@ -161,8 +161,8 @@ class Game:
         return found
 
     def fitting(self, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:
-        """Return the values of an option that `require` allows with the chosen `options`, in words; the other
-        options may have any value."""
+        """Return the values that an option can have together with the chosen `options`, in words. `require` must
+        allow the combination; the options that are not chosen may have any value."""
         chosen = {other: self.option_value(other, str(text)) for other, text in options.items() if other != name}
         choices, values = self.options[name], settings.values(self.book.options[name])
         fit = settings.fitting(self.checked, players, chosen, name)
@@ -177,7 +177,7 @@ class Game:
 
     @cached_property
     def badges(self) -> dict[str, dict[str, tuple[str, str]]]:
-        """The letter and colour of each word of a field that boards show as a badge."""
+        """The fields that boards show as badges: for each field the letter and the colour of each word."""
         lines = [line for board in self.book.boards for line in board.lines if isinstance(line, nodes.Badge)]
         return {line.field: {word: (letter, colour) for word, letter, colour in line.entries} for line in lines}
 
@@ -247,7 +247,8 @@ class Game:
     def _card_info(
         self, entry: CardEntry, copies: Sequence[int], fields: Sequence[tuple[str, Type, object]]
     ) -> CardInfo:
-        """Return the description of a card. `fields` has the type and the default value of each field."""
+        """Return a card as printed. `copies` has its pieces, `fields` the name, type and default value of each field
+        of its noun."""
         layout, noun = self.any_program.layout, entry.node.noun
         printed = (
             [(name, type_, layout.tables[noun, name][copies[0]], usual) for name, type_, usual in fields]
@@ -279,7 +280,7 @@ class Game:
 
     @cached_property
     def pieces(self) -> dict[int, CardInfo | None]:
-        """The card of each piece number (None for pieces that are no cards)."""
+        """The card of each piece, by the number of the piece; None for a piece that is no card."""
         return {
             number: self.cards[entry] if entry >= 0 else None
             for number, entry in enumerate(self.any_program.layout.entry_of)

@@ -138,7 +138,7 @@ def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
 
 def carried_on(game: Game, position: Position) -> Position:
     """Return the position that continues a game under changed rules. Raises ValueError if its pieces, zones, values
-    or steps are not the same; then the game must be played again.
+    or the order of its steps are not the same; then the game must be played again.
     If a changed card was used since the checkpoint, the events since then are carried out again. If the result is the
     same, they are not reported a second time."""
     old = position.program.layout

@@ -66,8 +66,9 @@ def _has_game(path: Path) -> bool:
 
 
 def rulebook_files(path: Path) -> tuple[Path, ...]:
-    """Return the rules files of a folder (or the file itself) in a fixed order; links out of the folder are left out.
-    Raises LoadError if there are too many, if folders are nested too deep, or if a folder cannot be read."""
+    """Return the rules files of a folder in a fixed order (of a file, the file itself). Links that lead out of the
+    folder are left out. Raises LoadError if there are too many files, if folders are nested too deep, or if a folder
+    cannot be read."""
     if not reading.is_folder(path):
         return (path,)
     findings = Findings()
@@ -91,8 +92,7 @@ def rulebook_files(path: Path) -> tuple[Path, ...]:
 
 
 def folder_of(game: str | Path) -> Path:
-    """Return the path of a game: a given path, or the folder of a built-in game. Raises LoadError if there is no such
-    game."""
+    """Return the path of a game. `game` is a path or the id of a built-in game. Raises LoadError if there is no such game."""
     path = Path(game)
     if reading.exists(path):
         return path
@@ -109,8 +109,8 @@ def folder_of(game: str | Path) -> Path:
 
 
 def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
-    """Return the sources of rules files. A file that cannot be read is a finding. If all together exceed MAX_BYTES or
-    MAX_ALL_LINES, nothing is read."""
+    """Return the sources of rules files. A file that cannot be read is reported as a finding. If all files together
+    have more than MAX_BYTES or MAX_ALL_LINES, an empty tuple is returned."""
     read: list[Source] = []
     size = lines = 0
     for path in paths:
@@ -225,8 +225,8 @@ def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, rea
 
 
 def mended_words(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]) -> Vocabulary | None:
-    """Return the vocabulary of some sources with the words of misspelt headings added; None if no heading is
-    misspelt."""
+    """Return the vocabulary of some sources after misspelt headings are corrected, so that it has their words too;
+    None if no heading is misspelt."""
     if not found:
         return None
     from dsl.blame.headings import mended_vocabulary  # noqa: PLC0415 - most rules have no findings

@@ -38,7 +38,7 @@ class NotRenamed(Exception):
 
 @dataclass(frozen=True)
 class Renamed:
-    """The changed files by their names, and the number of changed places."""
+    """The result of renaming: the changed files by their names, and the number of changed places."""
 
     changed: Mapping[str, Source]
     places: int
@@ -128,7 +128,7 @@ def _read(sources: Sequence[Source]) -> _Read:
     return _Read(check(book, findings), findings.sorted())
 
 
-# --------------------------------------------------------------- what is meant
+# ---------------------------------------------------------- the meaning of a word
 
 
 def _are_new(names: Mapping[str, str], sources: Sequence[Source]) -> bool:
@@ -317,7 +317,7 @@ class _Moved:
         return _is_in(Span(place.source, place.start + shift, place.end + shift), span)
 
 
-# ------------------------------------------------------------------ what comes out
+# ----------------------------------------------------------------- the new rules
 
 
 def _written(own: Sequence[Source], chosen: Iterable[Span], names: Mapping[str, str]) -> dict[str, Source]:

@@ -18,7 +18,7 @@ from interpreter.loading.loader import LoadError
 
 #: The declarations that begin a game or a pack.
 WHOLE = (nodes.Game, nodes.Pack)
-#: The highest number of cards of a family that are listed one by one.
+#: The numbers of the cards of a family are returned only if it has at most this many.
 TOLD = 6
 #: The declarations that make cards: a card, or a family of cards.
 CARDS = (nodes.Card, nodes.Family)
@@ -32,9 +32,9 @@ def is_whole(source: Source) -> bool:
 
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-    """Return a game in which the declarations of some texts replace those of the same name, and the numbers of the
-    replaced cards. A declaration without a counterpart is added. A card may replace one of a family, and a family may
-    replace cards. Raises LoadError with all findings."""
+    """Return a game in which the declarations in some texts replace those of the same name, and the numbers of the
+    replaced cards. A declaration that replaces nothing is added. A card may replace one card of a family, and a
+    family may replace single cards. Raises LoadError with all findings."""
     findings = Findings()
     admitted = [admit(source.name, source.text, findings) for source in sources]
     vocabulary = collect([*game.sources.values(), *admitted], Findings())

@@ -41,8 +41,8 @@ WAYS = (Standing("player 2", "player 3"), Standing("you", "the next player"), St
 
 def deed_of(game: Game, part: str, language: str, player: str) -> tuple[str, str, tuple[str, ...]] | None:
     """Return three results for an action: its line, the generated text if it differs, and the everyday forms that
-    were used. Return None if the action is not understood. `player` is a numbered player in the language, `o jogador
-    2`."""
+    were used. Return None if the action is not understood. `player` is a numbered player in the language,
+    `o jogador 2`."""
     bare = re.escape(player.rsplit(" ", 2)[-2])
     numbers = list(dict.fromkeys(re.findall(rf"\b{bare} (\d+)\b", part, re.IGNORECASE)))
     if not numbers or len(numbers) > 2:

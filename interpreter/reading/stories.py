@@ -213,8 +213,8 @@ class Teller:
         return number if number.isdecimal() and tuple(words) == (*own[:-1], number) else None
 
     def _seated(self, words: tuple[str, ...]) -> str | None:
-        """Return the line for a number of players, also with the number of pieces that each has: `3 players with 2,
-        3, 3 cards in hand`."""
+        """Return the line for a number of players, also with the number of pieces that each has:
+        `3 players with 2, 3, 3 cards in hand`."""
         size = len(self.players)
         if not words or not words[0].isdecimal() or words[1 : size + 1] != self.players or not size:
             return None

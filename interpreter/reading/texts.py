@@ -151,8 +151,8 @@ def _meaning(card: nodes.Card) -> object:
 
 def mended(reader: Reader, text: str, forms: tuple[str, ...]) -> tuple[Reading, tuple[str, ...]]:
     """Return the result of reading a text after small repairs, and `forms` with the repairs added. If only one word
-    is possible where reading stops, it is put in. A sentence with two verbs is split in two (`discards 1 card and
-    draws 2`)."""
+    is possible where reading stops, it is put in. A sentence with two verbs is split in two
+    (`discards 1 card and draws 2`)."""
     for _ in range(MOST_MENDED):
         reading = reader.read(text, loosely=True)
         if reading.cards:
@@ -250,7 +250,7 @@ def _checked(game: Game, card: nodes.Card, language: str) -> ReadCard:
 
 
 def formatted(source: Source, vocabulary: Vocabulary) -> str:
-    """Return a source in the standard layout; unchanged if it cannot be parsed."""
+    """Return the text of a source in the standard layout; if it cannot be parsed, the text as it is."""
     text = format_text(source, vocabulary)
     return text if isinstance(text, str) else source.text
 

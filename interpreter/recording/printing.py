@@ -231,8 +231,8 @@ def _from_elsewhere(program: Program, zone: ZoneSlot, piece: int) -> int | None:
 
 
 def _sizes(program: Program, state: Sequence[Any]) -> list[Alternative]:
-    """Return lines with the number of players and the number of pieces that each has in a zone: `3 players with 2, 3,
-    3 cards in hand`."""
+    """Return lines with the number of players and the number of pieces that each has in a zone:
+    `3 players with 2, 3, 3 cards in hand`."""
     layout = program.layout
     lines: list[Alternative] = []
     for (owner, name), decl in program.book.zones.items():
@@ -244,7 +244,7 @@ def _sizes(program: Program, state: Sequence[Any]) -> list[Alternative]:
 
 
 def _noun(program: Program, name: str) -> nodes.Noun:
-    """Return the declaration of a zone's noun. It is never `player`, since players lie in no zone."""
+    """Return the declaration of a zone's noun. The noun is never `player`, because players lie in no zone."""
     noun = program.book.nouns[name]
     assert noun is not None, f"{name} is declared"
     return noun

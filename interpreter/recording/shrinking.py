@@ -73,7 +73,8 @@ class Draft:
         return self.tried().ok
 
     def played(self) -> Table:
-        """Carry out the `given` and `when` lines; return the table at the end. Raises NotKept if a line cannot be parsed."""
+        """Carry out the `given` and `when` lines, and return the table of the scenario after them. Raises NotKept if
+        a line cannot be parsed."""
         scenario = self._parsed()
         lines = tuple(
             node

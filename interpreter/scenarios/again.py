@@ -141,7 +141,7 @@ class Replay(Run):
 
 
 def names_of(program: Program, run: Run, question: Question) -> tuple[str, ...]:
-    """Return the names under which the answers to a question are saved, in the order of the rules."""
+    """Return the names under which saved games store the answers to a question, in the order of the rules."""
     decision = decision_of(program, run, question, (True,) * len(question.options))
     names = {decision.place_of(index): option.id for index, option in enumerate(decision.options)}
     return tuple(names[place] for place in range(len(names)))

@@ -15,7 +15,7 @@ MOST_USED_UP, MOST_OPTIONS = 2, 12
 
 
 def options_told(table: Table, asked: Asked, most: int | None = None) -> str:
-    """Return the options of a question as text, at most `most` of them."""
+    """Return the options of a question as text with commas, at most `most` of them."""
     labels = [_label(table, asked, value) for value in asked.values]
     return ", ".join(labels if most is None or len(labels) <= most else [*labels[:most], "…"])
 

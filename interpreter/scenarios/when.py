@@ -81,7 +81,7 @@ def _subject(table: Table, statement: nodes.Node) -> int | None:
 
 
 def _is_awaited(lines: tuple[nodes.Node, ...]) -> bool:
-    """Tell whether a scenario expects that its last action fails."""
+    """Tell whether the scenario expects its last action to fail: a line `it fails` comes before the next action."""
     for line in lines:
         if isinstance(line, STARTS):
             return False

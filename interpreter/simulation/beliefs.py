@@ -41,7 +41,7 @@ class Belief:
         self.sets: list[set[int]] = []
 
     def follow(self, course: Iterable[object]) -> None:
-        """Learn from the recorded events of hidden pieces."""
+        """Update the belief from the recorded events of hidden pieces: moves, shuffles, and looks at pieces."""
         for noted in course:
             match noted:
                 case Moved():
@@ -52,7 +52,7 @@ class Belief:
                     self.see(pieces)
 
     def see(self, pieces: Iterable[int]) -> None:
-        """Record that some pieces are known: no other piece can be one of them."""
+        """Record that the player knows some pieces now. No other piece can be one of them."""
         for piece in pieces:
             if self.may_be.pop(piece, None) is not None:
                 for one in self.sets:
@@ -67,8 +67,9 @@ class Belief:
             self.see(noted.pieces)
 
     def _hides_which(self, noted: Moved) -> bool:
-        """Tell whether the player cannot know which pieces of a zone have left it: not all of them left, and either
-        somebody else or chance decided, or the player did not know all pieces of the zone."""
+        """Tell whether the player cannot know which pieces of a zone have left it. This needs two conditions: not all
+        pieces left, and either somebody else or a random choice decided which, or the player did not know all pieces
+        of the zone."""
         if len(noted.pieces) == len(noted.among):
             return False
         return bool(noted.by_choice_of - {self.seat}) or any(piece in self.may_be for piece in noted.among)

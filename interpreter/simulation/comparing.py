@@ -26,7 +26,8 @@ class Comparison:
 
     @property
     def pairs(self) -> list[tuple[Playout, Playout]]:
-        """The games that both versions have played to their end, seed by seed."""
+        """The pairs of games with the same seed, the first by each version. Only seeds are included whose game ended
+        in both versions without an error."""
         others = dict(zip(self.right.seeds, self.right.playouts))
         return [
             (playout, others[seed])

@@ -14,14 +14,15 @@ from interpreter.simulation.sweep import Sweep
 
 
 def figures(swept: Sweep, players: int, sources: Mapping[str, Source]) -> dict[str, Any]:
-    """Return the figures of some games as a dict. The intervals of shares contain the true share in 95 of 100 cases.
+    """Return the figures of some games as a dict. The interval of a share contains the true share in 95 of 100 cases.
 
-    - `winners`: victories by seat; `seats`: their shares. `several`: games with more than one winner. `sides`: the
-      share of games won by each group of several winners.
-    - `endings`: the number of games that came to each named ending.
-    - `per_game`: for each tally its mean, lowest and highest value, and in how many games it was above 0 (`some`).
-    - `length`: in decisions.
-    - `faults`: games that their rules stopped. All other figures leave them out.
+    - `winners`: the number of victories of each seat; `seats`: their shares. `several`: the number of games with more
+      than one winner. `sides`: the share of games that each group of several winners won together.
+    - `endings`: the number of games with each named ending.
+    - `per_game`: for each tally its mean, lowest and highest value, and the number of games in which it was above 0
+      (`some`).
+    - `length`: the number of decisions in a game.
+    - `faults`: the games that an error in the rules stopped. All other figures leave them out.
     """
     played = [playout for playout in swept.playouts if not playout.fault]
     counted: dict[str, list[int]] = {}

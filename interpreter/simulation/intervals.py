@@ -18,8 +18,8 @@ def corrected(looked_at: int) -> float:
 
 
 def of_share(hits: int, of: int, z: float = Z) -> tuple[float, float]:
-    """Return the interval of a share of `hits` in `of`, by Wilson's formula, which also works near 0 and 1; (0, 1) if
-    `of` is 0. It reaches `z` standard deviations to either side.
+    """Return the interval of a share of `hits` in `of` cases, as its low and high end. Wilson's formula also works
+    near 0 and 1; the interval is (0, 1) if `of` is 0. It reaches `z` standard deviations to either side.
 
     Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22 (1927).
     """
@@ -52,11 +52,11 @@ def of_change(differences: Sequence[float]) -> tuple[float, float, float]:
 
 
 def of_mean(values: Sequence[float], unit: float = 0.0) -> tuple[float, float, float]:
-    """Return the mean of some values and its interval (by the normal distribution). Raises ValueError if there are
-    none.
+    """Return the mean of some values, and the low and high end of its interval (by the normal distribution). Raises
+    ValueError if there are no values.
 
-    If the values are counted in a `unit`, the interval is at least as wide as that of a share that has never changed
-    (`of_change`), in units: equal values so far do not mean that the next one is equal.
+    For values that are counted in a `unit`, the interval is at least as wide as that of a share that has never
+    changed (`of_change`), in units. Equal values so far do not mean that the next value is equal too.
     """
     if not values:
         raise ValueError("there is no mean of nothing")

@@ -33,10 +33,10 @@ class CardUse:
 class CardCounts:
     """What happened to one card in several games.
 
-    - `held`, `in_force`, `carried_out`, `failed`: numbers of games.
+    - `held`, `in_force`, `carried_out`, `failed`: in how many games this happened.
     - `offered`, `chosen`: numbers of questions, as in `CardUse`.
-    - `holders`: the number of seats that held it. `won`: how many of these won. `others`: how many won without it in
-      games in which somebody held it.
+    - `holders`: how many seats held the card, over all games. `won`: how many of these won. `others`: how many seats
+      won without the card, in games in which somebody held it.
     """
 
     held: int = 0

@@ -127,7 +127,7 @@ class Planner:
 
 
 class _Attempts:
-    """The attempts to answer a question in one imagined world."""
+    """Tries ways to answer a question in one imagined world."""
 
     def __init__(self, program: Program, asked: Asked, chance: random.Random) -> None:
         self.program, self.asked, self.chance = program, asked, chance
@@ -218,7 +218,8 @@ class _Attempts:
         self.spent.setdefault(script[:-1], set()).add(script[-1])
 
     def _stands(self, run: State) -> int:
-        """Return how good the position at the end of a way is for the asked player."""
+        """Return how good the position at the end of a way is for the player who is asked: the value of the `aim`, or
+        plus or minus `VICTORY` if the game is over."""
         slots, seat = run.slots[: self.program.layout.size], self.asked.seat
         if slots[OVER] and slots[WINNERS]:
             return VICTORY if seat in slots[WINNERS] else -VICTORY

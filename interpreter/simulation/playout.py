@@ -212,7 +212,7 @@ class AtRandom:
         run.plain = self.pick_unwatched if self.watch is None and not run.trace.traced else None
 
     def pick_unwatched(self, run: State, count: int) -> int:
-        """Do the same as `pick`, for a game that nobody watches."""
+        """Do the same as `pick`, but faster, for a game without a watcher."""
         if run.answers.excluded:
             return self.pick(run, count)
         self.decisions = decided = self.decisions + 1
@@ -221,7 +221,8 @@ class AtRandom:
         return int(self.chance() * count)
 
     def pick(self, run: State, count: int) -> int:
-        """Return the index of a random option out of `count`."""
+        """Return the index of a random option out of `count`, without those that are known to be impossible. Raises
+        Endless after too many decisions."""
         self.decisions += 1
         if self.decisions > self.most:
             raise Endless
@@ -248,8 +249,8 @@ class ByPlan:
         self.begun: Sequence[Any] = tuple(begun)
 
     def at_step(self, further: AtStep | None) -> AtStep:
-        """Return the function to call before each step: it stores the slots at the beginning of the step, and then calls
-        `further`."""
+        """Return the function to call before each step. It stores the slots at the beginning of the step, and then
+        calls `further`."""
 
         def begin(run: Run) -> bool:
             self.begun = tuple(run.slots)

@@ -121,8 +121,8 @@ def sweep_many(
     worth: int = WORTH_A_PROCESS,
     portion: int = PORTION,
 ) -> Sweep:
-    """Do the same as `sweep`, with a function that plays many games. A process is started for at least `worth` games,
-    and gets at most `portion` of them at a time."""
+    """Do the same as `sweep`, with a function that plays many games in one call. A process is started only if it gets
+    at least `worth` games, and it gets at most `portion` games at a time."""
     jobs = min(jobs, len(seeds) // worth)
     found = _in_processes(play, seeds, jobs, portion) if jobs > 1 and hasattr(os, "fork") else play(seeds)
     return swept(seeds, found, progress)
@@ -204,7 +204,7 @@ def _in_processes(play: PlayMany, seeds: Sequence[int], jobs: int, most: int) ->
 
 
 def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[Portion]:
-    """Yield the results of portions of seeds, until all are done or a process was killed."""
+    """Yield the games of portions of seeds as they finish, until all are done or a process was killed."""
     # These modules are imported here because a program without several processes need not wait for them.
     from concurrent.futures import Future, ProcessPoolExecutor, as_completed  # noqa: PLC0415 - see above
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - see above

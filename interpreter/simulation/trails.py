@@ -16,7 +16,7 @@ from interpreter.simulation.playout import AtRandom, to_the_end
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One decision: who took it (a seat from 1), the labels of the options, and the answer."""
+    """One decision: the seat of the player who made it (from 1), the labels of the options, and the answer."""
 
     seat: int
     options: tuple[str, ...]

@@ -51,7 +51,7 @@ class Watch:
             self.seen.forced = (self.seen.forced or 0) + 1
 
     def look(self, run: State) -> None:
-        """Record, at a question, who holds which cards, unless a block is under way that could be undone."""
+        """Record, at a question, who holds which cards. Nothing is recorded inside a block that may still be undone."""
         if not run.context.blocks:
             self.seen.look(run.slots, self.own, self.force)
 
@@ -73,12 +73,12 @@ class Watch:
     # --------------------------------------------------------- games by positions
 
     def first(self, seed: int) -> Position:
-        """Return the first position of a game."""
+        """Return the first position of the game of a seed, and begin to watch it."""
         self.seen = Seen(self.program)
         return self._reached(lambda: begin_at(self.program, seed))
 
     def next(self, position: Position, answer: str) -> Position:
-        """Return the position after an answer."""
+        """Return the position after an answer, and record what happened on the way."""
         entry_of = self.program.layout.entry_of
         offered = {option.id: entry_of[option.piece] for option in position.due.possible if option.piece is not None}
         after = self._reached(lambda: choose(self.program, position, answer))
@@ -105,7 +105,7 @@ class Watch:
 
 
 class Seen:
-    """The watched figures of one game so far."""
+    """The record of one watched game so far."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -146,7 +146,7 @@ class Seen:
             self.best = best
 
     def add(self, noted: Coverage) -> None:
-        """Add the cards that were carried out and that failed on the way to a position."""
+        """Add the cards that were carried out or failed on the way to a position."""
         self.coverage.done += noted.done
         self.coverage.failed |= noted.failed
 

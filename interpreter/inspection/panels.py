@@ -332,7 +332,7 @@ class _Eyes:
         return value if isinstance(value, int) else otherwise
 
     def range(self, figure: Figure) -> tuple[int, ...]:
-        """Return the numbers of a map from its first row (or column) to its last."""
+        """Return the numbers of the rows (or columns) of a map, from the first to the last, at most `MOST_PLACES`."""
         low, high = (self.number(end, None, None, 0) for end in (figure.low, figure.high))
         numbers = range(low, high + 1) if low <= high else range(low, high - 1, -1)
         return tuple(numbers[:MOST_PLACES])

@@ -82,7 +82,7 @@ def is_head_in(text: bytes, heads: Sequence[str] = HEADS) -> bool:
 
 
 def begins_game(files: Sequence[Path]) -> bool:
-    """Tell whether one of some files begins a game."""
+    """Tell whether at least one of some files begins a game."""
     return any(begins(file, ("game",)) for file in files)
 
 

@@ -193,8 +193,9 @@ class Game:
         whole: bool = False,
         turn: Turn = AS_IT_STANDS,
     ) -> Program:
-        """Return the compiled rules for a number of players; they are compiled at the first call. `whole`: the
-        program is only used for games from their beginning."""
+        """Return the compiled rules for a number of players and the values of the options; they are compiled at the
+        first call. `traced`: the slower build that reports each statement. `whole`: the program is only used for
+        games from their beginning."""
         table = players, tuple(sorted(options.items())), turn
         key = (*table, traced, whole)
         if key not in self._programs:

@@ -60,9 +60,9 @@ class Stop:
 
 @dataclass(frozen=True)
 class ReadText:
-    """The result of reading a text: the `cards` that have this text, those among them with errors (`wrong`), or the
-    place at which reading stopped. If it is not `is_exact`, the cards have another text with the same meaning, which
-    a person must confirm; `forms` are the everyday forms that were used."""
+    """The result of reading a text: the `cards` without errors that have this text, the cards with errors (`wrong`),
+    or the place at which reading stopped (`stop`). If it is not `is_exact`, the cards have another text with the same
+    meaning, which a person must confirm; `forms` are the everyday forms that were used."""
 
     cards: tuple[ReadCard, ...] = ()
     wrong: tuple[ReadCard, ...] = ()

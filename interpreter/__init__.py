@@ -1,1 +1,1 @@
-"""Plays, tests and simulates games by checked rules."""
+"""The interpreter: it loads checked rules, plays and simulates games by them, and tests them."""

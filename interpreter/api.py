@@ -130,64 +130,68 @@ def __getattr__(name: str) -> Any:
 
 
 def load(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> Game:
-    """Load a game (a path, or the id of a built-in one) with packs. `scenarios=False` skips its scenarios, which
-    play does not need. Raises LoadError, with all findings, if a file has an error or is missing."""
+    """Return a game that is loaded from a path, or by the id of a built-in game, together with packs.
+    `scenarios=False` skips the scenarios, which play does not need. Raises LoadError, with all findings, if a file
+    has an error or is missing."""
     return game_of(*load_rules(game, packs, scenarios))
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, object] | None = None) -> Position:
-    """Begin a game. Raises ValueError (a sentence for the player) if the number of players or an option is not
-    possible, LoadError if a pack needs a deck that is not in play."""
+    """Return the first position of a game. Raises ValueError (with a sentence for the player) if the number of
+    players or an option is not possible, LoadError if a pack needs a deck that is not in play."""
     return positions.begin_at(playable(game, players, options, True), seed)
 
 
 def options_refused(game: Game, players: int, options: Mapping[str, object]) -> str:
-    """Return the reason why a game cannot be played with these options and players, "" if it can; `reason`
-    translates it. Raises ValueError if there is no such option."""
+    """Return the reason why a game cannot be played with this number of players and these options; "" if it can. The
+    function `reason` translates the result. Raises ValueError if there is no such option."""
     return refused(game.checked, players, game.settings(players, options)) or ""
 
 
 def option_values(game: Game, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:
-    """Return the possible values of an option, as written, if the options in `options` are fixed and the others
-    open; empty if the option has no effect then. Raises ValueError for an unknown option or an impossible value."""
+    """Return the values that an option may still have, as written in the rules, if the options in `options` are fixed
+    and all others are open. The result is empty if the option then has no effect. Raises ValueError for an unknown
+    option or an impossible value."""
     return game.fitting(players, options, name)
 
 
 def decide(game: Game, position: Position, option_id: str) -> Position:
-    """Return the position after an answer, given by the id of an option of the open decision. Raises IllegalChoice
-    if it is not possible."""
+    """Return the position after the open decision is answered with the option `option_id`. Raises IllegalChoice if
+    that option is not possible."""
     return positions.choose(position.program, position, option_id)
 
 
 def table_calls(game: Game) -> tuple[tuple[str, bool], ...]:
-    """Return the steps that the table may call at any question, each with whether it needs a player."""
+    """Return the name of each step that the people at the table may call at any question, and whether the step needs
+    a player."""
     return tuple((step.name, step.parameter is not None) for step in game.book.steps.values() if step.by_the_table)
 
 
 def calls_now(game: Game, position: Position, seat: int | None) -> tuple[Call, ...]:
-    """Return the steps that the table may call by name in a position, one `Call` for each step and player. `why_not`
-    in it is the reason why this call is not possible now, as far as the player at `seat` may know."""
+    """Return the steps that the people at the table may call in a position: one `Call` for each step and player. Its
+    `why_not` is the reason why this call is not possible now, as far as the player at `seat` may know it."""
     return calls(position.program, position, seat)
 
 
 def call(game: Game, position: Position, step: str, seat: int | None) -> Position:
-    """Return the position after the table has called a step, for the player at a seat if the step needs one (else
-    None); the open question stays open. Raises IllegalChoice, with the reason, if the call is not possible."""
+    """Return the position after the people at the table have called a step. `seat` is the player for whom it is
+    called (None if the step needs no player). The open question stays open. Raises IllegalChoice, with the reason, if
+    the call is not possible."""
     return called(position.program, position, step, seat)
 
 
 def view(game: Game, position: Position, seat: int | None) -> View:
-    """Return the view of a position from a seat, as data."""
+    """Return what the player at a seat sees of a position, as data."""
     return view_of(position.program, list(position.now), seat)
 
 
 def pictures(game: Game, position: Position, seat: int | None) -> tuple[Panel, ...] | None:
-    """Return the rulebook's boards as seen from a seat; None if the rulebook declares none."""
+    """Return the boards that the rulebook declares, with what the player at a seat sees on them; None if it declares none."""
     return pictures_of(position.program, list(position.now), seat)
 
 
 def random_policy(seed: int) -> Policy:
-    """Return a policy that answers at random. It reads no position, so it cannot leak hidden information."""
+    """Return a policy that answers at random. It never looks at a position, so it cannot use hidden information."""
     chance = random.Random(seed)
 
     def policy(position: Position) -> str:
@@ -197,8 +201,8 @@ def random_policy(seed: int) -> Policy:
 
 
 def bot(game: Game, policy: str, seed: int, seconds: float | None = None) -> Policy:
-    """Return a policy by its name, one of `POLICIES`; see `interpreter.simulation.players`. A `SLOW` policy thinks
-    for at most about `seconds`. Raises ValueError for another name."""
+    """Return the policy (bot) with a name out of `POLICIES`; `interpreter.simulation.players` makes it. A policy in
+    `SLOW` thinks about a decision for at most about `seconds`. Raises ValueError for an unknown name."""
     if policy == "random":
         return random_policy(seed)
     from interpreter.simulation.players import policy_of  # noqa: PLC0415 - random bots need none of it
@@ -215,7 +219,7 @@ def bot(game: Game, policy: str, seed: int, seconds: float | None = None) -> Pol
         chosen[program] = policy_of(program, policy, seed, seconds, imagining)
         if imagining is None or seconds is None:
             return chosen[program](position)
-        # Whoever waits for the first answer has waited for the module too.
+        # The person who waits for the first answer has already waited for the WebAssembly module to be made.
         left = max(0.0, seconds - (monotonic() - begun))
         return policy_of(program, policy, seed, left, imagining)(position)
 
@@ -228,17 +232,17 @@ def card_text(game: Game, card: CardInfo, language: str) -> str:
 
 
 def card_lines(game: Game, card: CardInfo, language: str) -> tuple[prose.CardLine, ...]:
-    """Return the text of a card line by line, each with the moment that it begins with."""
+    """Return the text of a card as lines. If a line begins with a time and a colon, this beginning is its `moment`."""
     return game.card_lines(card, language)
 
 
 def unworded(game: Game, card: CardInfo, language: str) -> tuple[str, ...]:
-    """Return the names of the rules that a card says as they are written, because prose has no words for them."""
+    """Return the names that a card text shows as the rules write them, because the prose has no words for them."""
     return prose.unworded(card.node, game.lexicon, language)
 
 
 def chapters(game: Game, language: str) -> Chapters:
-    """Return the rules in the order of a printed book."""
+    """Return the rules of a game as the chapters of a printed book."""
     from interpreter.inspection.chapters import chapters_of  # noqa: PLC0415 - nobody plays a book
 
     return chapters_of(game, language)
@@ -253,8 +257,9 @@ def narrate(
     program: Program | None = None,
     alone: bool = False,
 ) -> str | None:
-    """Return an event as a plain sentence, or a change of the boards as a line; None if it is not worth a line.
-    With `alone`, a change is reported by its name, because no other line accounts for it.
+    """Return the sentence that the log shows for an event, or a line about a change on the boards; None if the log
+    shows nothing.
+    With `alone`, a change without words of its own is reported by its name, because no other line mentions it.
 
     `program` is the program of the position: the numbers of pieces depend on the number of players.
     """
@@ -262,19 +267,21 @@ def narrate(
 
 
 def reason(game: Game, why: str, language: str, program: Program | None = None) -> str:
-    """Return a reason (`Option.why_not`) in a language. With a `program`, each test of the rules is in the words of the game, or
-    left out; without one, it is as the rules write it."""
+    """Return the reason why an option is not possible (`Option.why_not`) in a language. With a `program`, each test
+    of the rules in it is put into the words of the game, or left out if there are none. Without a `program`, a test
+    is shown as the rules write it."""
     told = why if program is None else for_players(program, why, game.lexicon, language)
     return reason_text(told, game.lexicon, language)
 
 
 def title(game: Game, title: str, language: str, number: int = 1) -> str:
-    """Return the title of a card in a language, for a number of copies; as written in the rules if prose has none."""
+    """Return the title of a card in a language, in the form for `number` copies. A title without a translation is
+    returned as written in the rules."""
     return prose.title_text(title, game.lexicon, language, number)
 
 
 def ask_text(
     game: Game, decision: Decision, language: str, names: Sequence[str] = (), program: Program | None = None
 ) -> str:
-    """Return the question of a decision as a sentence; empty if there are no words for it."""
+    """Return the question of a decision as a sentence; "" if the prose has no words for it."""
     return questions.question_text(program or game.any_program, decision, game.lexicon, language, names)

@@ -1,8 +1,8 @@
-"""What naipe prepares of its own games when the package is built: `python -m interpreter.making FOLDER`.
+"""Prepares the cache files of naipe's own games when the package is built: `python -m interpreter.making FOLDER`.
 
-These are the trees of its games (as they are played, and as they are checked), and the fact that nothing was found in
-them. They are the content of a cache after everything was read once. So the caller names an empty cache
-(`XDG_CACHE_HOME`), and `cache.BROUGHT`, from where `dsl.cache` reads them later, must be empty.
+The files hold the syntax trees of the games (for play, and for checking) and the fact that the checks found no
+mistake. A cache contains exactly this after every game has been read once. So the caller names an empty cache
+(`XDG_CACHE_HOME`). The folder `cache.BROUGHT`, from which `dsl.cache` later reads the files, must be empty too.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from interpreter.loading.loader import built_in_games, folder_of_built_in, load_
 
 #: The kinds of cache files that depend only on naipe and its games.
 SUFFIXES = (".trees", ".judged")
-#: Tables of the grammar too: lark does not make the same bytes of them each time, so a wheel has none.
+#: The ending of the files with the tables of the grammar. Lark writes other bytes each time, so a wheel has no such file.
 TABLES = ".tables"
 
 
 def made(folder: Path, with_tables: bool) -> None:
-    """Read all of it, and write it into a folder, with or without the tables of the grammar. Raises OSError; LoadError where a game has errors."""
+    """Read all built-in games, and write their cache files into a folder, with or without the tables of the grammar.
+    Raises OSError if the folder cannot be written, LoadError if a game has errors."""
     for game in built_in_games():
         load_rules(game, scenarios=False)
         findings = Findings()

@@ -1,4 +1,4 @@
-"""What is done with rules besides playing: judging and testing them, filling in templates, simulating many games.
+"""Everything that can be done with rules besides playing: check and test them, fill in templates, simulate many games.
 
 `interpreter.api` offers all of it, and imports this file only when it is first used, so that a game at a terminal
 begins sooner.
@@ -46,14 +46,14 @@ from interpreter.simulation.sweep import (
 from interpreter.simulation.trails import parting
 from interpreter.thinking import imagination
 
-#: For so many games, and in each process, it is worth it to make a module that plays them; and where there are so many things that a game
-#: takes long; and where bots look ahead.
+#: To make a WebAssembly module pays off from `WORTH_A_MODULE` games in a process. With `MANY_THINGS` pieces a game takes long:
+#: then it pays off from `WORTH_WITH_MANY` games, and with greedy bots from `WORTH_OF_BOTS`.
 WORTH_A_MODULE, MANY_THINGS, WORTH_WITH_MANY, WORTH_OF_BOTS = 200, 500, 16, 4
 
 
 def check(paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
-    """Return all findings about some folders or files, each judged as one rulebook, and the sources by their names in
-    findings. A text without a file is judged as if it were in the current folder."""
+    """Return all findings about some folders or files, each checked as one rulebook, and the sources by the names
+    that the findings use. A text without a file is checked as if it were in the current folder."""
     found: list[Diagnostic] = []
     sources: dict[str, Source] = {}
     books = books_of([Path(path) for path in paths if not isinstance(path, Source)])
@@ -82,14 +82,13 @@ def simulate(
 ) -> dict[str, Any]:
     """Play games with the seeds `seed`, `seed + 1`, ... and return their figures (`interpreter.simulation.figures`).
 
-    - `policy`: one of `POLICIES`. `check`: test the invariants at each step. `cards`: include the figures of each
-      card.
+    - `policy`: one of `POLICIES`. `check`: test the invariants at each step. `cards`: include the figures of each card.
     - `jobs`: the number of processes (None: one for each core); the results do not depend on it.
     - `forgiving`: games that fail are listed in `faults`, and the figures are those of the other games.
-    - `elsewhere`: plays the games in place of processes here (`interpreter.cluster`).
+    - `elsewhere`: other machines that play the games (`interpreter.cluster`); None: this machine plays them.
 
-    Raises ValueError if the game cannot be played so. Without `forgiving`, a game that its rules stop raises
-    RuleError, and one with a false invariant AssertionError.
+    Raises ValueError if the game cannot be played with these players and options. Without `forgiving`, an error in
+    the rules raises RuleError, and an invariant that does not hold raises AssertionError.
     """
     program = playable(game, players, options, traced or policy == "mc")
     sweeping = _sweeping(
@@ -118,9 +117,10 @@ def compare(
 ) -> dict[str, Any]:
     """Play the same seeds by two versions of a game and return what changes (`interpreter.simulation.comparing`).
 
-    `options` are those of each version. `cards` names cards (by number) for which more is reported. `within` is the
-    width of the intervals of victories at which to stop before the last seed. `parting` says where the first
-    differing game differs. Raises ValueError if a game cannot be played so.
+    `options` has the options of each version. `cards` names cards (by number) for which more is reported. The games
+    end before the last seed when the change of each seat's share of victories is known to within `within`. `parting`
+    in the result shows the first decision at which two games of one seed differ. Raises ValueError if a game cannot
+    be played with these players and options.
     """
     programs = [playable(*one, policy == "mc") for one in ((game, players, options[0]), (other, players, options[1]))]
     both = zip((game, other), programs, options)
@@ -158,8 +158,9 @@ def _sweeping(
     card_by_card: bool = False,
     in_all: int = 0,
 ) -> Sweeping:
-    """Return a function that plays the games of some seeds: in processes here, or elsewhere. With `card_by_card` each
-    game reports what happened to its cards. `in_all` is the number of games if it is called several times."""
+    """Return a function that plays the games of some seeds, on this machine or `elsewhere`. With `card_by_card`, the
+    record of each game includes what happened to its cards. `in_all` is the number of all games, if the function is
+    called several times."""
     if elsewhere is None:
         at_a_time = cores() if jobs is None else jobs
         makers: list[PlayMany | None] = []
@@ -186,31 +187,32 @@ def _sweeping(
 
 
 def _worth(program: Program, policy: str) -> int:
-    """Return for how many games it is worth it to make a module."""
+    """Return the number of games from which making a WebAssembly module takes less time than it saves."""
     if policy == "greedy":
         return WORTH_OF_BOTS
     return min(WORTH_A_MODULE, WORTH_WITH_MANY) if len(program.layout.pieces) >= MANY_THINGS else WORTH_A_MODULE
 
 
 def _fast_player(program: Program, policy: str, watched: bool, check: bool, card_by_card: bool) -> PlayMany | None:
-    """Return a player of many games by chance, or of bots that look ahead, in WebAssembly, with the same results; None where `naipe[fast]` is not installed, or
-    the native build cannot play these rules."""
+    """Return a function that plays many games in WebAssembly, by random or greedy bots, with the same results as in
+    Python. Return None if `naipe[fast]` is not installed, or if the native build cannot play these rules."""
     try:
         from interpreter.native.playing import Player  # noqa: PLC0415 - an extra, which takes a while to import
     except ImportError:
         return None
     try:
         return Player(program, watched, check=check, card_by_card=card_by_card, policy=policy)
-    except Exception:  # whatever it is, Python plays: `naipe show GAME --speed` says what cannot be said
+    except Exception:  # then Python plays: `naipe show GAME --speed` lists what the native build cannot translate
         return None
 
 
-#: Maximum seeds to search for a diverging game.
+#: The highest number of seeds for which two versions are compared to find a game that differs.
 LOOKED_AT = 20
 
 
 def _first_parting(left: Program, right: Program, seeds: range) -> dict[str, Any] | None:
-    """Return where the first pair of differing games differs, and how many of the pairs looked at differ."""
+    """Return the first decision at which two games of one seed differ, how many pairs of games were compared, and how
+    many of them differ; None if none differs."""
     parted = [parting(left, right, seed) for seed in seeds[:LOOKED_AT]]
     found = [one for one in parted if one is not None]
     if not found:
@@ -220,7 +222,7 @@ def _first_parting(left: Program, right: Program, seeds: range) -> dict[str, Any
 
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-    """Return a game in which the declarations of some texts replace those of the same name, and the numbers of the
+    """Return a game in which the declarations in some texts replace those of the same name, and the numbers of the
     replaced cards. Raises LoadError with all findings."""
     return variants.varied(game, sources)
 
@@ -228,10 +230,12 @@ def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]
 def run_scenarios(
     game: Game, only: Callable[[str], bool] | None = None, under: Path | None = None, mode: str = ""
 ) -> list[ScenarioResult]:
-    """Run the scenarios of a game, in the order of its files; `only` picks titles, `under` a file or folder.
+    """Run the scenarios of a game, in the order of its files, and return their results. `only` selects scenarios by
+    title, `under` by file or folder.
 
-    The mode `heavy` saves and loads each at each question, `undo` takes each decision back and makes it again, `turned`
-    turns the table.
+    The mode `heavy` saves and loads the position at each question. The mode `undo` takes each decision back and makes
+    it again. The mode `turned` runs each scenario again with the players on other seats and with other copies of
+    equal cards.
     """
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     return [
@@ -244,8 +248,8 @@ def run_scenarios(
 def coverage(
     game: Game, results: Sequence[ScenarioResult], under: Path | None = None
 ) -> tuple[tuple[CardInfo, int, int], ...]:
-    """Return for each card (of a file or folder) how many scenarios show it at work, and how many see it fail. If the
-    file or folder has no card, all cards of the game are counted."""
+    """Return for each card (of a file or folder) in how many scenarios it was carried out, and in how many it failed.
+    If the file or folder has no card, all cards of the game are counted."""
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     if inside is not None and not any(card.node.span.source in inside for card in game.cards):
         inside = None
@@ -266,16 +270,17 @@ def templates(game: Game) -> tuple[str, ...]:
 
 
 def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
-    """Return the next open choice of a template, None if all are made; `chosen` has the code of each name."""
+    """Return the next choice of a template that is still open; None if all are made. `chosen` has the code chosen for
+    each name."""
     return templating.next_choice(game, template, chosen, language)
 
 
 def instantiate(
     game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str, name: str
 ) -> tuple[str, tuple[Diagnostic, ...], list[ScenarioResult]]:
-    """Return the text of a file that a template makes, the findings in it, and the results of its scenarios.
+    """Return the text of the file that a template makes, the findings in it, and the results of its scenarios.
 
-    The file begins with `heading`; `name` is its name in findings.
+    The file begins with `heading`; `name` is the name of the file in findings.
     """
     source = Source(name, templating.instantiate(game, template, title, chosen, heading))
     checked, text, findings = templating.judged(game, source)
@@ -283,20 +288,18 @@ def instantiate(
 
 
 def tried(game: Game) -> tuple[Tried, ...]:
-    """Return the blocks of a rulebook that have to be tried before it is known whether they can be done."""
+    """Return the blocks of a rulebook that must be tried out in play to find out whether they can be done."""
     return trials.tried(game.any_program)
 
 
 def unsaid(game: Game) -> tuple[Unsaid, ...]:
-    """Return the places of a rulebook that random games leave to Python, for the smallest number of players and
-    default options."""
+    """Return the places in a rulebook that the fast build cannot translate, so that Python runs them in random games.
+    They are found for the smallest number of players and the default options."""
     players = game.min_players
     return telling.unsaid(game.program(players, game.table(players, {}), traced=False, whole=True))
 
 
 def eval_text(game: Game, position: Position, text: str, seat: int | None) -> str:
-    """Evaluate an expression of the language on a position, as far as the player at a seat may know it.
-
-    Returns the value in words. Raises ValueError, with a message for the user, if there is no value that may be known.
-    """
+    """Evaluate an expression of the language (`your coins + 2`) on a position, with only what the player at a seat may know.
+    Returns the value in words. Raises ValueError, with a message for the user, if there is no value or if it is secret."""
     return evaluation.evaluated(game, position, text, seat)

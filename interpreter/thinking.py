@@ -1,4 +1,4 @@
-"""Bots that think: what plays their imagined games in WebAssembly, where `naipe[fast]` is installed."""
+"""Chooses what plays the imagined games of bots: WebAssembly if `naipe[fast]` is installed, else Python."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from interpreter.compiler.program import Program
 from interpreter.loading.game import Game
 from interpreter.simulation.montecarlo import Imagining
 
-#: With more things, a module takes longer to make than somebody waits for an answer.
+#: With more pieces than this, making a module takes longer than a person likes to wait for an answer.
 MOST_THINGS = 500
 
 
 def imagination(game: Game, program: Program) -> Imagining | None:
-    """Return what plays on in imagined worlds of a game, faster than Python and with the same results; None where
-    `naipe[fast]` is not installed, or the native build cannot play these rules."""
+    """Return an object that plays games in imagined worlds faster than Python, with the same results. Return None if
+    `naipe[fast]` is not installed, if the game has too many pieces, or if the native build cannot play these rules."""
     try:
         from interpreter.native.imagining import Imagination  # noqa: PLC0415 - an extra, which takes a while to import
     except ImportError:
@@ -23,5 +23,5 @@ def imagination(game: Game, program: Program) -> Imagining | None:
     try:
         whole = game.program(layout.players, layout.options, traced=False, whole=True, turn=layout.turn)
         return Imagination(program, whole)
-    except Exception:  # whatever it is, Python plays
+    except Exception:  # then Python plays
         return None

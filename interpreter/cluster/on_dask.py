@@ -1,5 +1,5 @@
-"""Many games on the workers of a Dask cluster. The totals are the same as elsewhere, whichever worker plays a game,
-and whichever is killed."""
+"""Plays many games on the workers of a Dask cluster. The totals are the same as on one machine, no matter which
+worker plays a game or is killed."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from interpreter.cluster.portions import portion
 from interpreter.simulation.noted import Game, Playout, Portion
 from interpreter.simulation.sweep import KILLED, PORTION, Job, Progress, Sweep, swept
 
-#: The address that stands for workers on this machine.
+#: The address that means workers on this machine.
 LOCAL = "local"
 
-#: The beginnings of addresses on other machines.
+#: The first words of addresses on other machines (`tcp://host:8786`).
 SCHEMES = ("tcp", "tls", "ws", "wss")
 
 #: How long to wait for the answer of a cluster.
 PATIENCE = "10s"
 
-#: So often it is asked whether anything has come, and so many seconds it is waited for workers where none is left.
+#: `GLANCE`: the seconds between two looks for finished games. `ALONE`: the seconds to wait for workers if none is left.
 GLANCE = 2.0
 ALONE = 30.0
 
 
 class OnDask:
-    """Plays the games of a job on the workers that a client of Dask reaches."""
+    """Plays the games of a job on the workers of a Dask client."""
 
     def __init__(
         self,
@@ -47,8 +47,8 @@ class OnDask:
         self.alone = ALONE
 
     def sweep(self, job: Job, seeds: Sequence[int], progress: Progress | None = None) -> Sweep:
-        """Play the game of each seed. A killed worker loses nothing: its games are played again by another one, and
-        the result of each portion counts once."""
+        """Play the game of each seed. If a worker is killed, another one plays its games again, and the result of
+        each portion counts once."""
         size = max(
             1, min(PORTION, len(seeds) // (4 * max(1, len(self.client.scheduler_info(n_workers=-1)["workers"]))))
         )
@@ -57,7 +57,7 @@ class OnDask:
         )
 
     def _played(self, job: Job, portions: Sequence[tuple[int, ...]]) -> Iterator[Portion]:
-        """Yield the games of some portions as they come. Games that were under way when workers were killed are
+        """Yield the games of some portions as they finish. Games that were running when a worker was killed are
         played again, in the end one at a time. A game that kills its worker even then is reported as a fault."""
         suspects: list[int] = []
         for seeds, games in self._come(job, portions):
@@ -66,21 +66,22 @@ class OnDask:
             else:
                 yield Portion(tuple(games))
         for seed in suspects:
-            # Once may be by chance: a worker that was dying already.
+            # The game is tried twice, because the first worker may have been dying already.
             games = self._alone(job, seed) or self._alone(job, seed)
             yield Portion(tuple(games or [(seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0)]))
 
     def _alone(self, job: Job, seed: int) -> list[Game] | None:
-        """Play one game while no other is played; None if it kills its worker."""
+        """Play one game while no other game is played; return None if it kills its worker."""
         return next(games for _, games in self._come(job, [(seed,)]))
 
     def _come(
         self, job: Job, portions: Sequence[tuple[int, ...]]
     ) -> Iterator[tuple[tuple[int, ...], list[Game] | None]]:
-        """Yield each portion with its games when they arrive; with None if the worker was killed.
+        """Yield the seeds of each portion with its games when they are finished; with None in place of the games if
+        the worker was killed.
 
-        Raises ConnectionError if somebody else's cluster has no workers for a long time. Our own cluster gets new
-        ones, because Dask gives up a worker that is killed while it starts.
+        Raises ConnectionError if the cluster belongs to somebody else and has had no workers for a long time. A
+        cluster of our own gets new workers, because Dask does not replace a worker that is killed while it starts.
         """
         work = {self.client.submit(self.work, job, seeds, pure=False): seeds for seeds in portions}
         waiting, since, patience = set(work), time.monotonic(), self.alone
@@ -92,7 +93,7 @@ class OnDask:
                     except KilledWorker:
                         games = None
                     except TimeoutError:
-                        continue  # it was lost with its worker, and is played again
+                        continue  # the result was lost with its worker, and the games are played again
                     waiting.discard(future)
                     yield work[future], games
                 if self.client.scheduler_info(n_workers=1).get("workers"):
@@ -104,7 +105,7 @@ class OnDask:
             self.client.cancel(list(work))
 
     def _done(self, waiting: set[Future]) -> list[Future]:
-        """Return those that are done, after a while none."""
+        """Return the portions that are finished. Wait for a short time if there is none."""
         try:
             with self.client.as_current():
                 return list(wait(list(waiting), timeout=GLANCE, return_when="FIRST_COMPLETED").done)
@@ -112,7 +113,7 @@ class OnDask:
             return []
 
     def _begin_anew(self) -> None:
-        """Start new workers in place of the lost ones. Raises ConnectionError if the cluster is not ours."""
+        """Start new workers in place of the lost ones. Raises ConnectionError if the cluster belongs to somebody else."""
         if self.own is None:
             raise ConnectionError(Message("no-worker-of-the-cluster-is-left"))
         count = max(1, len(self.own.workers))
@@ -121,8 +122,8 @@ class OnDask:
 
 
 def connected(address: str, workers: int | None = None) -> AbstractContextManager[OnDask]:
-    """Return the cluster at an address (`tcp://host:8786`), or for `local` a new one with so many processes on this
-    machine. Raises OSError if nobody answers, ValueError for an invalid address."""
+    """Return the cluster at an address (`tcp://host:8786`); for `local`, a new one on this machine with `workers`
+    processes. Raises OSError if there is no answer, ValueError for an invalid address."""
     if address == LOCAL:
         return _here(workers)
     scheme, place = parse_address(address)
@@ -130,7 +131,7 @@ def connected(address: str, workers: int | None = None) -> AbstractContextManage
         raise ValueError(
             Message("the-address-begins-with-one-of-schemes", schemes=", ".join(f"{one}://" for one in SCHEMES))
         )
-    parse_host_port(place)  # a client that is begun in vain takes twenty seconds to say so, and then says it badly
+    parse_host_port(place)  # a client with a wrong address fails after twenty seconds, with an unclear message
     return _left(Client(address, timeout=PATIENCE, set_as_default=False))
 
 
@@ -147,7 +148,7 @@ def _here(workers: int | None) -> Iterator[OnDask]:
 
 @contextmanager
 def _without_murmur() -> Iterator[None]:
-    """A context in which Dask's warnings about workers that stop slowly are not shown: nothing is lost by it."""
+    """A context in which Dask's warnings about workers that stop slowly are hidden, because nothing is lost by this."""
     logger = logging.getLogger("distributed")
     before = logger.level
     logger.setLevel(logging.ERROR)

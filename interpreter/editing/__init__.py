@@ -1,1 +1,1 @@
-"""Support for editors: unsaved texts of a rulebook, their findings, and the names at a place."""
+"""Support for editors: the unsaved texts of a rulebook, their findings, and the meaning of the name at a place."""

@@ -1,8 +1,9 @@
-"""Rules in documents: the examples in the fences of a Markdown file, judged in their places.
+"""Checks the examples of rules in a Markdown file: each text between fences (```naipe … ```) is checked at its place.
 
-A fence that begins a game or a pack begins a rulebook; the fences below belong to it, up to the next one that begins
-one. Fences above the first belong to the game in whose folder the document is, or are judged by themselves. A fence
-with the word `skip` after `naipe`, or with a comment `<!-- wrong -->` above it, is not looked at.
+A fence that begins a game or a pack begins a rulebook. The fences below belong to it, up to the next one that begins
+a game or a pack. Fences above the first such one belong to the game in whose folder the document is; if there is
+none, they are checked by themselves. A fence is not checked if the word `skip` follows `naipe`, or if a comment
+`<!-- wrong -->` is above it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from interpreter.loading.belonging import is_head_in
 from interpreter.loading.books import book_around
 from interpreter.loading.loader import read_one
 
-#: A line that begins a fence: how far it is indented, its signs, and what is said behind them.
+#: A line that begins or ends a fence. Its groups: the indentation, the signs (``` or ~~~), and the words after them.
 _FENCE = re.compile(r"^([ \t>]*)(`{3,}|~{3,})[ \t]*([^\n`]*)$")
 _WRONG = re.compile(r"^\s*<!--\s*(?:wrong|skip)\b")
 _LETTER = re.compile(r"[^\n]")
@@ -27,7 +28,7 @@ _LETTER = re.compile(r"[^\n]")
 
 @dataclass(frozen=True)
 class Fence:
-    """An example: between which offsets of the document its lines stand, and how far each is indented."""
+    """An example in a document: the offsets at which its lines begin and end, and how far each line is indented."""
 
     start: int
     end: int
@@ -35,8 +36,8 @@ class Fence:
 
 
 def checked(path: Path) -> tuple[tuple[Diagnostic, ...], Source, int]:
-    """Return the findings in the examples of a document, its text, and the number of examples. If the document cannot be read,
-    that is the only finding."""
+    """Return the findings in the examples of a document, the text of the document, and the number of examples. If the
+    document cannot be read, that is the only finding."""
     findings = Findings()
     document = read_one(path, findings)
     if document is None or findings.has_errors:
@@ -51,9 +52,9 @@ def checked(path: Path) -> tuple[tuple[Diagnostic, ...], Source, int]:
 
 
 def fences_of(text: str) -> Iterator[Fence]:
-    """Yield the fences of rules in a document that are to be checked."""
+    """Yield the fences with rules in a document, without those that are not to be checked."""
     start, above = 0, ""
-    open_: tuple[str, bool, int, int] | None = None  # its signs, whether it is looked at, where it begins, its indent
+    open_: tuple[str, bool, int, int] | None = None  # its signs, whether it is checked, its start, its indent
     for line in text.split("\n"):
         begun = _FENCE.match(line)
         if open_ is None and begun is not None:
@@ -71,7 +72,7 @@ def fences_of(text: str) -> Iterator[Fence]:
 
 
 def _rulebooks(text: str, fences: list[Fence]) -> list[list[Fence]]:
-    """Return the fences that are one rulebook, for each."""
+    """Return a list for each rulebook in a document, with its fences."""
     found: list[list[Fence]] = []
     for fence in fences:
         begins = is_head_in(_alone(text, [fence]).encode())
@@ -82,7 +83,8 @@ def _rulebooks(text: str, fences: list[Fence]) -> list[list[Fence]]:
 
 
 def _alone(text: str, fences: list[Fence]) -> str:
-    """Return a document with blanks for all but some of its fences, whose lines begin at the margin: each stands on its line."""
+    """Return the text of a document with all letters replaced by blanks, except in some fences. These stay on their
+    lines, without their indentation."""
     parts, last = [], 0
     for fence in fences:
         parts.append(_LETTER.sub(" ", text[last : fence.start]))
@@ -94,13 +96,13 @@ def _alone(text: str, fences: list[Fence]) -> str:
 
 
 class _Shift:
-    """Places in the examples of a document as places in the document."""
+    """Converts places in the text of the examples to places in the document, in which fences may be indented."""
 
     def __init__(self, document: Source, fences: list[Fence]) -> None:
         self.document, self.fences = document, fences
 
     def of_finding(self, finding: Diagnostic) -> Diagnostic:
-        """Return a finding with its places as they are in the document."""
+        """Return a finding with its places in the document."""
         return replace(
             finding,
             span=self._of(finding.span),

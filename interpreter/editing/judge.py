@@ -1,8 +1,8 @@
-"""The judge of an editor: the findings of a rulebook while it is being written, after each letter.
+"""Finds mistakes in a rulebook while it is being written in an editor, after each letter.
 
-It keeps the trees and the judgement of the last text, and of the last text without an error; results that a change
-does not affect are taken over. Proposals are not tried and texts of cards are not made: the complete findings are
-those of `Book.judged`.
+It keeps the trees and the results of the checks for the last text, and for the last text without an error. Results
+that a change does not affect are used again. Proposals are not tried, and the texts of cards are not made;
+`Book.judged` returns the complete findings.
 """
 
 from __future__ import annotations
@@ -32,17 +32,18 @@ Told = dict[tuple[nodes.Scenario, nodes.Background | None], tuple[nodes.Scenario
 
 @dataclass(frozen=True)
 class Untried:
-    """The findings of rules without trials: a proposal is reported without a line to write."""
+    """Takes the place of `Trial` in a quick check: no proposal is tried, so none gets a line to write."""
 
     vocabulary: Vocabulary
 
     def holds(self, edit: Edit) -> bool:
-        """Return False: nothing was tried."""
+        """Return False, because no edit is tried."""
         return False
 
 
 class Judge:
-    """The results of the checks of a rulebook so far. `checked` is the last complete one."""
+    """Checks a rulebook again and again, and keeps the results. `last` is the last result, `clean` the last one
+    without an error."""
 
     def __init__(self) -> None:
         self.trees = Trees()
@@ -56,13 +57,14 @@ class Judge:
     def findings(
         self, book: Book, whole: bool = False, changed: Mapping[str, Source] = MappingProxyType({})
     ) -> tuple[Diagnostic, ...]:
-        """Return the findings in a rulebook with some texts `changed`: quickly, or (`whole`) as `naipe check` does, with trials
-        of the proposals and the check of the card texts."""
+        """Return the findings in a rulebook with some texts `changed`. The check is quick, or (`whole`) as complete
+        as `naipe check`: proposals are tried and the texts of cards are checked."""
         look = partial(check_by, self._look, settle_findings if whole else _settled_at_once)
         return self._with_its_game(book).judged(changed, look, check_worded if whole else _unread)[0]
 
     def _with_its_game(self, book: Book) -> Book:
-        """Return a pack with the files of its game, so that they are not read from the disk at each letter."""
+        """Return a book in which the files of a pack's game are stored, so that they are not read from the disk at
+        each letter."""
         wanted = with_its_game(book.files)
         if wanted is None or wanted[0] in book.games:
             return book
@@ -92,7 +94,8 @@ class Judge:
         return vocabulary, trees, judgement.checked
 
     def _vocabulary(self, sources: Sequence[Source], findings: Findings) -> Vocabulary:
-        """Return the words of some sources; mostly they are those of before, in which there was nothing to find."""
+        """Return the vocabulary of some sources. The last one is used again if no file declares other words than
+        before and it had no findings."""
         same = self.words is not None and len(sources) == len(self.sources)
         if same and all(
             one is its or (one.name == its.name and declare_alike(its, one)) for one, its in zip(sources, self.sources)
@@ -106,7 +109,7 @@ class Judge:
         return vocabulary
 
     def _telling(self, now: Told) -> Telling:
-        """Return a function that expands scenarios, and stores each result in `now`; results of the last check are
+        """Return a function that expands scenarios, and stores each result in `now`. Results of the last check are
         used again."""
 
         def telling(
@@ -124,4 +127,4 @@ def _settled_at_once(findings: Findings, sources: Sequence[Source], judged: Judg
 
 
 def _unread(checked: Checked, findings: Findings) -> None:
-    """Read nothing aloud."""
+    """Skip the check of the texts of cards."""

@@ -1,4 +1,4 @@
-"""The name at a place of a rulebook, its declaration, and its other uses."""
+"""Finds the name at a place of a rulebook, its declaration, and its other uses."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 @dataclass(frozen=True)
 class Named:
-    """A name at a place: `span` is its place, `kind` one of the classes of tokens or of `Ref`; `forms` are all words for the same
-    declaration, `node` is the declaration (None for names of the language), and `type` the type of the name here."""
+    """A name at a place of a text. `kind` is one of the classes of tokens or of `Ref`. `forms` are all words for the
+    same declaration (`card`, `cards`). `node` is the declaration (None for names of the language), and `type` is the
+    type of the name here."""
 
     word: str
     span: Span
@@ -33,18 +34,18 @@ class Named:
 
     @property
     def is_local(self) -> bool:
-        """Tell whether the name is known in one declaration only."""
+        """Tell whether the name is known only inside one declaration."""
         return self.kind == "local"
 
 
 def tokens_within(source: Source, within: tuple[int, int], book: Rulebook) -> list[Token]:
-    """Return the tokens of some lines of a text."""
+    """Return the tokens in a part of a text; `within` has the offsets at which the part begins and ends."""
     lexed = lex(source, book.vocabulary, Findings(), within=within)
     return [token for chunk in lexed.chunks for token in chunk.tokens if token.end_pos > token.start_pos]
 
 
 def named_at(checked: Checked, source: Source, offset: int) -> Named | None:
-    """Return the name at a place of a checked text, None if there is none."""
+    """Return the name at an offset of a checked text; None if there is none."""
     book = checked.book
     tokens = tokens_within(source, block_around(source.text, offset), book)
     token = next((one for one in tokens if one.start_pos <= offset <= one.end_pos and one.type in CLASSES), None)
@@ -62,7 +63,8 @@ def named_at(checked: Checked, source: Source, offset: int) -> Named | None:
 
 
 def _of_class(book: Rulebook, kind: str, word: str, span: Span) -> Named | None:
-    """Return what a word is that is one thing in the whole rulebook."""
+    """Return the meaning of a verb, noun, adjective, word of a list or card title; None for any other word. Such a
+    word has only one meaning in the whole rulebook."""
     vocabulary = book.vocabulary
     match kind:
         case _ if kind == VERB and word in vocabulary.verbs:
@@ -89,7 +91,8 @@ def _list_with(book: Rulebook, word: str, kinds: tuple[type[nodes.Words | nodes.
 
 
 def _by_meaning(checked: Checked, word: str, span: Span) -> Named | None:
-    """Return the meaning of a name in checked text: of the nodes around it, the narrowest."""
+    """Return the meaning of a name in a checked text, from the smallest node around it with that name; None if there
+    is none."""
     around = [
         part for part in _parts_at(checked.book, span) if part in checked.refs and checked.refs[part].name == word
     ]
@@ -102,14 +105,15 @@ def _by_meaning(checked: Checked, word: str, span: Span) -> Named | None:
 
 
 def _parts_at(book: Rulebook, span: Span) -> Iterator[nodes.Node]:
-    """Yield the nodes at a place, those of expanded scenarios and cards too."""
+    """Yield the nodes that contain a place, also those of expanded scenarios and cards."""
     for node in (*book.declarations, *book.scenarios):
         if node.span.holds(span):
             yield from (part for part in nodes.parts_within(node) if part.span.holds(span))
 
 
 def _by_declaration(book: Rulebook, word: str, span: Span) -> Named | None:
-    """Return the declaration of a name, if there is only one, or if it is at this place."""
+    """Return the meaning of a name from its declaration: the one that contains this place, else the first with that
+    name. Return None if nothing has that name."""
     found = list(declared_by_name(book, word))
     here = [one for one in found if one[1].span.holds(span)]
     chosen = here or found
@@ -117,7 +121,7 @@ def _by_declaration(book: Rulebook, word: str, span: Span) -> Named | None:
 
 
 def declared_by_name(book: Rulebook, word: str) -> Iterator[tuple[str, nodes.Node]]:
-    """Yield all that is declared by a name which may mean several things, each with its kind."""
+    """Yield all declarations with a name that may have several meanings, each with its kind."""
     for kind, table in (("field", book.fields), ("value", book.values), ("zone", book.zones), ("define", book.defines)):
         yield from ((kind, node) for (_, name), node in table.items() if name == word)
     for kind, alone in (("option", book.options), ("table", book.tables), ("step", book.steps), ("span", book.spans)):
@@ -129,7 +133,8 @@ def declared_by_name(book: Rulebook, word: str) -> Iterator[tuple[str, nodes.Nod
 
 
 def name_span(book: Rulebook, node: nodes.Node, words: Sequence[str]) -> Span:
-    """Return where a declaration says its name: the first of its words there; its first line where none is."""
+    """Return the place of the name in a declaration: that of the first of `words` which the declaration contains,
+    else its first line."""
     source = book.sources[node.span.source]
     first = source.text[node.span.start : node.span.end]
     for word in words:
@@ -141,7 +146,7 @@ def name_span(book: Rulebook, node: nodes.Node, words: Sequence[str]) -> Span:
 
 
 def places_of(checked: Checked, named: Named) -> list[Span]:
-    """Return where something is named, its declaration first, then by file and place."""
+    """Return the places at which a name is used: its declaration first, then the other places by file and offset."""
     book = checked.book
     found: list[Span] = []
     for source in book.sources.values():
@@ -173,12 +178,13 @@ def _places_in(checked: Checked, source: Source, named: Named) -> Iterator[Span]
             yield span
 
 
-#: What is one thing in the whole rulebook: each place of such a word names it.
+#: The kinds of names that have only one meaning in the whole rulebook, so that each place of the word is a use.
 _ONE_THING = ("verb", "noun", "adjective", "word", "card", "words")
 
 
 def _meaning(checked: Checked, name: str, named: Named) -> set[int]:
-    """Return where names of a file begin that mean the same as one, and the names that its declaration and prose say."""
+    """Return the offsets in a file at which a word has the same meaning as a name. The places in its declaration and
+    in prose are included."""
     book, length = checked.book, len(named.word)
     found: set[int] = set()
     alone = sum(1 for _ in declared_by_name(book, named.word)) == 1
@@ -190,7 +196,7 @@ def _meaning(checked: Checked, name: str, named: Named) -> set[int]:
                 found.add(part.span.start + at)
     if named.node is not None and named.node.span.source == name:
         found.add(name_span(book, named.node, (named.word,)).start)
-    if alone:  # what else says the name means nothing else, but where a name within a declaration hides it
+    if alone:  # all other places mean it too, unless a local name hides it there
         locals_ = {p.span.start for p, r in checked.refs.items() if r.name == named.word and r.kind == "local"}
         text = book.sources[name].text
         found |= {one.start() for one in _WORD.finditer(text) if one.group() == named.word} - locals_

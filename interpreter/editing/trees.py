@@ -1,5 +1,5 @@
-"""The trees of texts that are being edited: each is parsed again only from its first difference to the last text without an
-error."""
+"""Keeps the trees of texts that are being edited. A text is parsed again only from the place at which it first
+differs from the last text without an error."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dsl.source import Source
 
 @dataclass(frozen=True, eq=False)
 class _Read:
-    """A text that was parsed with a vocabulary: its tree, and its findings."""
+    """A parsed text, with the vocabulary that was used for it, its tree, and its findings."""
 
     source: Source
     vocabulary: Vocabulary
@@ -28,7 +28,7 @@ class _Read:
 
 
 class Trees:
-    """The trees of a rulebook by the names of its files."""
+    """The trees of the files of a rulebook, by the names of the files."""
 
     def __init__(self) -> None:
         self._last: dict[str, _Read] = {}
@@ -36,7 +36,7 @@ class Trees:
         self._differing: dict[tuple[int, int], frozenset[str]] = {}
 
     def read(self, sources: Sequence[Source], vocabulary: Vocabulary, findings: Findings) -> list[nodes.File]:
-        """Return the trees of some sources, and report errors."""
+        """Return the trees of some sources, and report their errors."""
         store = None if self._last else self._loaded(sources, vocabulary)
         self._differing.clear()
         read = [self._one(source, vocabulary, findings) for source in sources]
@@ -45,7 +45,7 @@ class Trees:
         return [one.tree for one in read]
 
     def _loaded(self, sources: Sequence[Source], vocabulary: Vocabulary) -> TreeCache:
-        """Take the trees that are on the disk."""
+        """Load the trees of some sources from the cache on the disk, and return that cache."""
         store = TreeCache(vocabulary, True)
         for source in sources:
             tree = store.take(source)
@@ -80,8 +80,8 @@ class Trees:
         return read
 
     def _reads_alike(self, known: _Read, vocabulary: Vocabulary) -> bool:
-        """Tell whether a text is read in the same way with another vocabulary: none of its words has changed its
-        class."""
+        """Tell whether a text has the same tree with another vocabulary, because each of its words has the same class
+        in both."""
         if known.vocabulary is vocabulary or known.vocabulary == vocabulary:
             return True
         if known.found:
@@ -89,7 +89,7 @@ class Trees:
         return self._others(known, vocabulary).isdisjoint(_words(known.source))
 
     def _others(self, known: _Read, vocabulary: Vocabulary) -> frozenset[str]:
-        """Return the words that have another class than when a text was read."""
+        """Return the words that have another class in a vocabulary than when a text was parsed."""
         key = id(known.vocabulary), id(vocabulary)
         if key not in self._differing:
             self._differing[key] = words_that_differ(known.vocabulary, vocabulary)
@@ -97,7 +97,7 @@ class Trees:
 
 
 def _save(store: TreeCache, read: Sequence[_Read]) -> None:
-    """Put the trees on the disk that were read for the first time: once, and not after each letter."""
+    """Store the trees of texts that are not in the cache on the disk yet. This is done once, and not after each letter."""
     for one in read:
         if not one.found and not store.has(one.source):
             store.put(one.source, one.tree)

@@ -1,7 +1,8 @@
-"""Changes on the boards and results of dice, as lines of the log.
+"""Puts changes on the boards and results of dice into words, as lines of the log.
 
-A change belongs to the line of the event around it, unless the prose has words for the change itself. If no line
-tells it, it is told by its name. Things that a reader cannot see are only counted.
+A change is part of the line for the event around it, unless the prose has words for the change itself. If no other
+line mentions a change, it is reported by the name of the value or zone. Pieces that a reader cannot see are only
+counted.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from interpreter.inspection.observation import said
 from interpreter.model.views import OMNISCIENT
 from interpreter.positions.position import Change, Event, Rolled
 
-#: A line that is a heading begins with this.
+#: The first characters of a line that is a heading.
 HEADING = "# "
 
 
 @dataclass(frozen=True)
 class Reader:
-    """The reader of a text, and the words: the `names` of the players, and the `seat` of the reader (from 1; None:
-    nobody in particular)."""
+    """The reader of a text: the language, the words of the game, the `names` of the players, and the `seat` of the
+    reader (from 1; None: nobody in particular)."""
 
     program: Program
     lexicon: Lexicon
@@ -44,7 +45,7 @@ class Reader:
         return whose is not None and self.seat == whose + 1
 
     def name(self, seat: int) -> str | Phrase:
-        """Return the name of a player (from 0), or of one for whom nobody sits."""
+        """Return the name of a player (counted from 0); for a neutral player, the name that the rules give."""
         if seat < len(self.names):
             return self.names[seat]
         return prose.word_text(self.program.layout.player_label(seat), self.lexicon, self.language)
@@ -53,7 +54,7 @@ class Reader:
         return self.seat == OMNISCIENT or event.is_seen(piece, self.seat, len(self.names))
 
     def may_know(self, whose: int | None) -> bool:
-        """Tell whether the reader may know what only one player sees."""
+        """Tell whether the reader may know something that only the player `whose` sees."""
         return self.seat == OMNISCIENT or self.is_me(whose)
 
     def is_named(self, event: Event, piece: int) -> bool:
@@ -72,7 +73,7 @@ class Reader:
         return prose.own_text(word, name, self.lexicon, self.language, you=self.is_me(whose))
 
     def said(self, type_: Type, value: object) -> str | int | Phrase:
-        """Return a value as it reads: a name, a title, a number, a word."""
+        """Return the words for a value of a type: the name of a player, the title of a card, a number, or a word."""
         if value is None or value == ():
             return prose.language_of(self.language).says["none"]
         type_ = value_of(type_)
@@ -91,7 +92,7 @@ class Reader:
 
     @property
     def address(self) -> Phrase:
-        """The reader, as a subject."""
+        """The word for the reader as the subject of a sentence: `you`."""
         return prose.language_of(self.language).address
 
     def says(self, key: str, **roles: str | int | Phrase) -> str:
@@ -102,7 +103,8 @@ class Reader:
 
 
 def rolled_line(reader: Reader, event: Event, rolled: Rolled) -> str | None:
-    """Return the line for a throw; None if the reader does not see it, or if the prose gives it no line."""
+    """Return the line for a throw of dice or another random result. Return None if the reader does not see it, or if
+    the prose gives it no line."""
     entry = reader.entry(rolled.name) if rolled.name else None
     if entry is not None and entry.told == ("",):
         return None
@@ -127,7 +129,7 @@ def rolled_line(reader: Reader, event: Event, rolled: Rolled) -> str | None:
 
 
 def _dice(reader: Reader, event: Event, rolled: Rolled) -> str | None:
-    """Return the text for the faces of those dice that the reader sees; None if the reader sees none."""
+    """Return the line for the dice that the reader sees, with their faces; None if the reader sees none of them."""
     seen = [(die, face) for die, face in zip(rolled.things, rolled.show) if reader.sees(event, die)]
     if not seen:
         return None
@@ -149,8 +151,9 @@ def _dice(reader: Reader, event: Event, rolled: Rolled) -> str | None:
 
 
 def shown_lines(reader: Reader, event: Event) -> str | None:
-    """Return a line about the pieces that were shown in an event, and to whom; the pieces of a player's zone have a line of their
-    own that begins with the zone. None if the reader sees none of them."""
+    """Return the lines that report which pieces were shown in an event, and to whom. The pieces of each player's zone
+    have a line of their own, which begins with the name of the zone. Return None if the reader sees none of the
+    pieces."""
     found: dict[int | None, list[int]] = {}
     for piece, slot in zip(event.shown, event.lying):
         if reader.sees(event, piece):
@@ -160,8 +163,8 @@ def shown_lines(reader: Reader, event: Event) -> str | None:
 
 
 def shown_together(events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
-    """Yield events with their numbers, those in a row that show the same pieces to one player each as a single one, with
-    the number of the first."""
+    """Yield events with their numbers. Events in a row that show the same pieces, each to one player, are joined into
+    a single event with the number of the first."""
     held: tuple[int, Event] | None = None
     for number, event in enumerate(events):
         if held is not None and event.shown == held[1].shown and event.depth == held[1].depth and event.shown:
@@ -180,7 +183,7 @@ def shown_together(events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
 
 
 def done_together(before: Event, event: Event) -> Event | None:
-    """Return two events of a verb as one, if they differ only in one role that is a thing; else None."""
+    """Return two events of the same verb as one event, if they differ only in one role and this role is a piece; else None."""
     same = (before.verb, before.depth, before.actor, before.card, before.idle, len(before.roles))
     if not event.about or same != (event.verb, event.depth, event.actor, event.card, event.idle, len(event.roles)):
         return None
@@ -197,7 +200,8 @@ def done_together(before: Event, event: Event) -> Event | None:
 
 
 def _shown(reader: Reader, to: Sequence[int], slot: int | None, pieces: Sequence[int]) -> str:
-    """Return that pieces of a zone (None: of no player's) are shown to some players, or to everybody."""
+    """Return the line that pieces are shown to some players, or to everybody. `slot` is the zone of a player in which
+    they lie, or None."""
     what = _by_title(reader, pieces)
     if to and len(set(to)) < reader.program.layout.players:
         others = [str(reader.name(seat)) for seat in sorted(to) if not reader.is_me(seat)]
@@ -215,7 +219,7 @@ def _shown(reader: Reader, to: Sequence[int], slot: int | None, pieces: Sequence
 
 
 def _by_title(reader: Reader, pieces: Sequence[int]) -> Phrase:
-    """Return cards by their titles, those of one title once with their number."""
+    """Return the titles of cards as a list. Cards with the same title appear once, with their number (`2 × Axe`)."""
     said = [_titled(reader, piece) for piece in pieces]
     many = Counter(one.text for one in said)
     titles = [title if number == 1 else f"{number} × {title}" for title, number in many.items()]
@@ -227,8 +231,9 @@ def _by_title(reader: Reader, pieces: Sequence[int]) -> Phrase:
 
 
 def change_lines(reader: Reader, event: Event, alone: bool) -> list[str]:
-    """Return the lines for the changes of an event: those with words in the prose, and with `alone` (no other line
-    tells of them) the others too. Values that begin again with a step have no line."""
+    """Return the lines for the changes of an event. They include each change for which the prose has words; with
+    `alone` (no other line mentions the changes) also all other changes. A value that is reset at each step has no
+    line."""
     if event.again:
         return []
     values = (
@@ -241,7 +246,7 @@ def change_lines(reader: Reader, event: Event, alone: bool) -> list[str]:
 
 
 def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | None:
-    """Return the text about a changed value."""
+    """Return the line for a changed value; None if the reader may not see the value, or if it gets no line."""
     program, entry = reader.program, reader.entry(change.name)
     is_thing = change.owner in program.layout.of_noun
     if is_thing and change.whose is not None and not reader.sees(event, change.whose):
@@ -268,8 +273,9 @@ def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | N
 
 
 def _fitting(texts: tuple[str, ...], change: Change, type_: Type) -> str:
-    """Return the text for a change: the first says more, yes or something, the second less, no or none. Players and words
-    are numbers too: the first of them is something."""
+    """Return the text that fits a change out of those that the prose gives. The first text is for a larger number,
+    yes, or a value that is now set; the last is for a smaller number, no, or none. Players and words are stored as
+    numbers too, so 0 counts as set for them."""
     if type_.kind == "number" and _is_amount(change):
         down = change.new < change.old
     else:
@@ -282,7 +288,7 @@ def _is_amount(change: Change) -> bool:
 
 
 def _whose(reader: Reader, change: Change) -> str | None:
-    """Return the words for the owner of a changed value; None if it belongs to the game or to a player."""
+    """Return the words for the thing to which a changed value belongs; None if it belongs to the game or to a player."""
     if change.owner in (None, "player") or change.whose is None:
         return None
     program = reader.program
@@ -292,7 +298,7 @@ def _whose(reader: Reader, change: Change) -> str | None:
 
 
 def _possessed(reader: Reader, piece: int) -> str:
-    """Return the title of a piece; where each player has copies of its own, with whose it is."""
+    """Return the title of a piece. If each player has copies of it, the title names the player who owns this one."""
     info, title = reader.program.layout.pieces[piece], _titled(reader, piece).text
     if info.owner is None:
         return title
@@ -302,7 +308,7 @@ def _possessed(reader: Reader, piece: int) -> str:
 
 
 def _by_name(reader: Reader, change: Change, type_: Type, label: str | None) -> str | None:
-    """Return a change for which prose has no words of its own."""
+    """Return a line that reports a change by the name of the value, because the prose has no words for it."""
     lexicon, language, word = reader.lexicon, reader.language, change.name
     seat = change.whose if change.owner == "player" else None
     owner = label if label is not None else None if seat is None else reader.name(seat)
@@ -325,8 +331,8 @@ def _by_name(reader: Reader, change: Change, type_: Type, label: str | None) -> 
 
 
 def _moves(reader: Reader, event: Event, alone: bool) -> Iterator[tuple[int, str]]:
-    """Yield the lines for pieces that moved, one for each pair of zones, with the index of the change where they
-    arrived."""
+    """Yield a line for the pieces that moved from one zone to another, for each pair of zones, with the index of the
+    change of the zone where they arrived."""
     place_of = {change.slot: place for place, change in enumerate(event.changes)}
     zones = [change for change in event.changes if change.kind == "zone"]
     left = {piece: change for change in zones for piece in set(change.old).difference(change.new)}
@@ -350,7 +356,8 @@ def _moves(reader: Reader, event: Event, alone: bool) -> Iterator[tuple[int, str
 
 
 def _is_shown(reader: Reader, *zones: Change | None) -> bool:
-    """Tell whether the reader sees one of some zones on the boards: those that they name, and the own ones in secret."""
+    """Tell whether the boards show the reader at least one of some zones: a zone that the boards name, or a hidden
+    zone of the reader's own. Without boards, every zone is shown."""
     program = reader.program
     return not program.shown or any(
         zone.name in program.shown
@@ -361,7 +368,8 @@ def _is_shown(reader: Reader, *zones: Change | None) -> bool:
 
 
 def _way(reader: Reader, source: Change | None, target: Change) -> str | None:
-    """Return the text for what has gone out of a zone or, where prose has none for that, has come into another."""
+    """Return the text that the prose gives for pieces leaving the zone `source`; if there is none, the text for
+    pieces arriving in the zone `target`."""
     before = None if source is None else reader.entry(source.name)
     if before is not None and len(before.told) > 1:
         return before.told[1]
@@ -370,7 +378,8 @@ def _way(reader: Reader, source: Change | None, target: Change) -> str | None:
 
 
 def told_things(reader: Reader, event: Event, pieces: Sequence[int]) -> Iterator[Phrase]:
-    """Yield the words for pieces: titles for those that the reader sees, and for the others their number by noun."""
+    """Yield the words for some pieces: the titles of those that the reader sees, and for the others their number by
+    noun (`2 cards`)."""
     layout = reader.program.layout
     named = [piece for piece in pieces if reader.is_named(event, piece)]
     if named:
@@ -388,18 +397,18 @@ def _titled(reader: Reader, piece: int) -> Phrase:
 
 
 def empty_bundle(language: str) -> str:
-    """Return the word for an empty bundle: `nothing`."""
+    """Return the word for an amount of nothing: `nothing`."""
     return prose.language_of(language).says["an empty bundle"]
 
 
 def thing_text(program: Program, piece: int, lexicon: Lexicon, language: str) -> str:
-    """Return the name of a thing for a reader."""
+    """Return the name of a piece for a reader, as plain text."""
     return thing_phrase(program, piece, lexicon, language).text
 
 
 def thing_phrase(program: Program, piece: int, lexicon: Lexicon, language: str) -> Phrase:
-    """Return the phrase for a thing: a card by its title, a cell by its noun and name, any other thing (`die 58`) by
-    its noun. It has the gender of the title or noun."""
+    """Return the name of a piece as a phrase with its gender. A card is named by its title, a cell by its noun and
+    name, any other piece (`die 58`) by its noun."""
     info, title = program.layout.pieces[piece], program.piece_label(piece)
     label = prose.title_text(title, lexicon, language)
     if info.entry is not None:

@@ -1,4 +1,4 @@
-"""The rules of a game in the order of a printed book, in a language."""
+"""Arranges the rules of a game as the chapters of a printed book, in a language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from interpreter.inspection.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A sentence; or, where words of it have no text in the language, the code that it is made from: then `is_code` is true."""
+    """A sentence of the book. If the language has no words for a part of it, `text` is the code of the rules, and
+    `is_code` is true."""
 
     text: str
     is_code: bool = False
@@ -19,8 +20,8 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A step, a verb or an ending: its name in the rules, its text for readers, and its sentences. `runs` names the steps that it
-    runs."""
+    """A step, a verb or an ending in the book: its name in the rules, its title for readers, and its sentences.
+    `runs` has the names of the steps that it runs."""
 
     name: str
     title: str
@@ -30,8 +31,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the rules with its meaning in words.
+    """A word of the rules that the book explains.
 
+    - `title`: how readers see the word. `means`: its meaning in words.
     - `kind`: `option` for an option of the game, `value` for one of the values of an option, `word` for any other.
     - `of`: for a value, the name of its option; "" for the others.
     """
@@ -45,7 +47,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A verb about which several cards have rules, each by its noun and number: `title` is how the verb reads."""
+    """A verb for which at least two cards have rules: `title` is the verb for readers, `cards` has the noun and
+    number of each card."""
 
     verb: str
     title: str
@@ -54,8 +57,10 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Chapters:
-    """The chapters of a book of rules: the steps before the turns and those of a turn (in the order in which they
-    run), other steps, what players do, endings, explained words, and cards that interact."""
+    """The chapters of a book of rules. `set_up` has the steps before the turns, and `turn` those of a turn, in the
+    order in which they run; `others` has all other steps. `verbs` has what players can do, `endings` the ways in
+    which the game ends, `terms` the words that are explained, and `meetings` the verbs for which several cards have
+    rules."""
 
     set_up: tuple[Section, ...]
     turn: tuple[Section, ...]
@@ -67,7 +72,7 @@ class Chapters:
 
 
 def chapters_of(game: Rules, language: str) -> Chapters:
-    """Return the rules of a game as chapters of a book."""
+    """Return the rules of a game as the chapters of a book."""
     plays = [one for file in game.book.files for one in file.declarations if isinstance(one, nodes.Play)]
     before, within = _phases([statement for play in plays for statement in play.body])
     seen: set[str] = set()
@@ -87,7 +92,7 @@ def chapters_of(game: Rules, language: str) -> Chapters:
 
 
 def _meetings(game: Rules, language: str) -> Iterator[Meeting]:
-    """Yield the verbs about which at least two cards have rules."""
+    """Yield the verbs for which at least two cards have rules."""
     found: dict[str, dict[tuple[str, str], None]] = {}
     for entry in game.book.cards:
         card = entry.node
@@ -101,7 +106,8 @@ def _meetings(game: Rules, language: str) -> Iterator[Meeting]:
 
 
 def _phases(body: Sequence[nodes.Node]) -> tuple[list[str], list[str]]:
-    """Return the steps that run once, and those that run over and over, in the order in which they are written."""
+    """Return two lists of names of steps, in the order of the rules: those that run once, and those that run again
+    and again."""
     once: list[str] = []
     again: list[str] = []
     for statement in body:
@@ -111,7 +117,8 @@ def _phases(body: Sequence[nodes.Node]) -> tuple[list[str], list[str]]:
 
 
 def _steps(game: Rules, names: Sequence[str], language: str, seen: set[str]) -> tuple[Section, ...]:
-    """Return steps, each followed by those that it runs itself; each step of the game once."""
+    """Return a section for each step, followed by the steps that it runs. Steps in `seen` are left out, so each step
+    of the game appears only once."""
     found: list[Section] = []
     waiting = list(reversed(names))
     while waiting:
@@ -134,7 +141,7 @@ def _lines(game: Rules, declaration: nodes.Step | nodes.Verb, language: str) -> 
 
 
 def _is_read(game: Rules, verb: nodes.Verb, language: str) -> bool:
-    """Tell whether a verb belongs in the book: it has a subject, and words in the language."""
+    """Tell whether a verb belongs in the book: it needs a subject, and words in the language."""
     entry = game.lexicon.entry(language, verb.forms[0])
     return verb.subject is not None and entry is not None and bool(entry.texts[0])
 
@@ -145,7 +152,7 @@ def _verb(game: Rules, verb: nodes.Verb, language: str) -> Section:
 
 
 def _endings(game: Rules, language: str) -> Iterator[Section]:
-    """Yield the endings by their names, each with the statements in which the game ends so."""
+    """Yield a section for each ending of the game, with the statements that end the game in this way."""
     found: dict[str, list[RuleLine]] = {}
     declarations: list[nodes.Step | nodes.Verb] = [*game.book.steps.values(), *game.book.verbs.values()]
     for declaration in declarations:
@@ -160,7 +167,7 @@ def _endings(game: Rules, language: str) -> Iterator[Section]:
 
 
 def _terms(game: Rules, language: str) -> Iterator[Term]:
-    """Yield the options with their values, then other words that the prose explains."""
+    """Yield the options and their values, then the other words that the prose explains."""
     means = {word: entry for word, entry in game.lexicon.entries.get(language, {}).items() if entry.means}
     told: set[str] = set()
     for name, option in game.book.options.items():

@@ -1,4 +1,4 @@
-"""Expressions typed by a person, worked out on a position as that person may know it."""
+"""Evaluates expressions that a person types, on a position, with only what that person may know."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ PROMPT = Message("what-you-typed")
 
 
 def evaluated(game: Rules, position: Position, text: str, seat: int | None) -> str:
-    """Return the value of an expression in words. Raises ValueError, with a message, if it has none that the viewer may know.
-
-    `seat` (from 1) is `you`; None looks at everything (the designer).
-    """
+    """Return the value of an expression in words. Raises ValueError, with a message, if there is no value, or if the
+    viewer may not know it.
+    `seat` (from 1) is the player whom `you` means; None sees everything (the designer)."""
     node = prepared(game, text, seat)
     run = Run(position.program, list(position.now), refuse, search_ahead=True, traced=False)
     return shown(game, position.program, run, node, seat)
 
 
 def prepared(game: Rules, text: str, seat: int | None, *, test: bool = False) -> nodes.Expression:
-    """Parse and check an expression, or a test that is true or not. Raises ValueError, with the findings, if it is none."""
+    """Parse and check an expression (with `test`, one that must be true or false), and return its tree. Raises
+    ValueError, with the findings, if it has errors."""
     source = Source(PROMPT, text)
     findings = Findings()
     node = parser.parse_expression(source, game.book.vocabulary, findings)
@@ -51,7 +51,7 @@ def prepared(game: Rules, text: str, seat: int | None, *, test: bool = False) ->
 
 
 def at_state(program: Program, node: nodes.Expression, state: Sequence[Any]) -> object:
-    """Return the bare value of a checked expression in a state, None if it has none."""
+    """Return the value of a checked expression in a state as the program stores it; None if it has no value."""
     try:
         return program.evaluate(node, Run(program, list(state), None, search_ahead=True, traced=False))
     except Fail:
@@ -59,8 +59,8 @@ def at_state(program: Program, node: nodes.Expression, state: Sequence[Any]) -> 
 
 
 def shown(game: Rules, program: Program, run: Run, node: nodes.Expression, seat: int | None) -> str:
-    """Return the value of a checked expression in words, as the player at a seat may know it. Raises ValueError, with
-    a message, if it has none, or none that may be known."""
+    """Return the value of a checked expression in words, with only what the player at a seat may know. Raises
+    ValueError, with a message, if there is no value, or if the player may not know it."""
     if seat is not None:
         run.slots[:] = redact(run, run.slots, seat - 1)
     try:

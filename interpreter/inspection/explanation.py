@@ -1,4 +1,5 @@
-"""Answers to `why`: for a value the rules that changed it, for an event its causes, for a position all rules in force."""
+"""Answers `why`: which rules changed a value, what caused an event, and which rules are in force in a position. It
+also lists the differences between two positions."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ from interpreter.runtime.visibility import redact, sees
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One rule that changed a value: its card (or the rule), the value before and after, and its place."""
+    """One rule that changed a value: the title of its card (or "the rules"), the value before and after, and its
+    place in the rules."""
 
     source: str
     before: object
@@ -36,7 +38,8 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A value in words, where its names are declared, and the rules that changed it in their order."""
+    """Why an expression has its value: the value in words, the places where its names are declared, and the rules
+    that changed it, in order."""
 
     value: str
     declared: tuple[tuple[str, Span], ...]
@@ -47,9 +50,10 @@ class Explanation:
 class InForce:
     """A rule in force.
 
-    - `title`: its card; "" for a rule of the game. `seat`: the player to whom it belongs.
+    - `title`: the title of its card; "" for a rule of the game. `seat`: the player to whom it applies as `you`.
     - `text`: the rule in words. `span`: its place in the rules.
-    - `zone`: the zone in which its card is in force; None for a stored rule (`is_stored`).
+    - `zone`: the zone in which its card is in force; "" if it is in force without a zone. `is_stored`: it was stored
+      to apply later.
     - `is_off`: another rule switches it off.
     """
 
@@ -63,7 +67,8 @@ class InForce:
 
 
 def explain_value(game: Rules, position: Position, text: str, seat: int | None) -> Explanation:
-    """Say why an expression has the value that it has. Raises ValueError, with a message, if it has none."""
+    """Return why an expression has the value that it has. Raises ValueError, with a message, if it has no value, or
+    if the player may not know it."""
     node = prepared(game, text, seat)
     program = position.program
     run = Run(program, list(position.now), refuse, search_ahead=True, traced=False)
@@ -82,7 +87,7 @@ def explain_value(game: Rules, position: Position, text: str, seat: int | None) 
 
 
 def causes(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
-    """Return the events inside which an event happened, the nearest first."""
+    """Return the events inside which an event happened, the innermost first."""
     found: list[Event] = []
     depth = events[index].depth
     for event in reversed(events[:index]):
@@ -93,8 +98,8 @@ def causes(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
 
 
 def in_force(game: Rules, position: Position, language: str, seat: int | None = OMNISCIENT) -> tuple[InForce, ...]:
-    """Return the rules in force in a position, with their texts. For a player at a seat (None: everybody), rules of
-    hidden cards are left out."""
+    """Return the rules in force in a position, with their texts. Rules of cards that the player at a seat cannot see
+    are left out (None: only public ones; `OMNISCIENT`: all rules are returned)."""
     program = position.program
     run = Run(program, list(position.now), None, search_ahead=True, traced=False)
     force = run.active()
@@ -128,7 +133,7 @@ def in_force(game: Rules, position: Position, language: str, seat: int | None = 
 
 
 def _is_open(run: Run, zone: ZoneSlot, seat: int | None) -> bool:
-    """Tell whether a player (`OMNISCIENT`: the designer) sees the things in a zone."""
+    """Tell whether the player at a seat sees the pieces in a zone (None: everybody sees them; `OMNISCIENT`: always true)."""
     if seat == OMNISCIENT or zone.slot not in run.layout.hidden:
         return True
     return sees(run, zone, None if seat is None else seat - 1)
@@ -136,10 +141,11 @@ def _is_open(run: Run, zone: ZoneSlot, seat: int | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A difference between two positions: a value (before, after), or a zone (the pieces that left, the pieces that came).
+    """A difference between two positions: a value (before and after), or a zone (how many pieces it holds, and which
+    pieces left and came).
 
-    `owner` is a seat, the label of a piece, or None for what belongs to the game; `seat` is the player whose own
-    copy that piece is, where every player has one.
+    `owner` is a seat, the label of a piece, or None for a value or zone of the game. If each player has a copy of
+    that piece, `seat` is the player who owns this one.
     """
 
     name: str
@@ -153,7 +159,8 @@ class Difference:
 
 def differences(game: Rules, left: Position, right: Position) -> tuple[Difference, ...]:
     """Return everything that differs between two positions of games with the same number of players. The rules may
-    differ: then pieces, zones and values are compared by their names, and those that only one game has are left out."""
+    differ too: then pieces, zones and values are compared by their names, and those that only one game has are left
+    out."""
     same = None if left.program is right.program else _Pieces(left.program.layout, right.program.layout)
     found = [*_moved(left, right, same), *_changed(game, left, right, same)]
     if left.now[DIRECTION] != right.now[DIRECTION]:
@@ -162,8 +169,8 @@ def differences(game: Rules, left: Position, right: Position) -> tuple[Differenc
 
 
 class _Pieces:
-    """Which piece of one layout is which of another one: the same copy of a card, or
-    the same in the row of its noun."""
+    """Maps the pieces of one layout to the same pieces of another: the same copy of a card, or the piece with the
+    same number within its noun."""
 
     def __init__(self, left: Layout, right: Layout) -> None:
         self.nouns = frozenset(left.first)
@@ -180,14 +187,14 @@ class _Pieces:
 
 
 def _other(same: _Pieces | None, noun: str | None, owner: int | None) -> int | None:
-    """Return the owner in the second position that corresponds to one in the first; -1 if there is none."""
+    """Return the owner in the second position that corresponds to an owner in the first; -1 if there is none."""
     if same is None or owner is None or noun not in same.nouns:
         return owner
     return same.after.get(owner, -1)
 
 
 def _moved(left: Position, right: Position, same: _Pieces | None) -> list[Difference]:
-    """Return the zones that hold other pieces, or the same in another order."""
+    """Return a difference for each zone that holds other pieces, or the same pieces in another order."""
     a, b = left.program, right.program
     found = []
     there = {(one.decl.owner, one.decl.name, one.owner): one for one in b.layout.zones}
@@ -215,7 +222,7 @@ def _moved(left: Position, right: Position, same: _Pieces | None) -> list[Differ
 
 
 def _changed(game: Rules, left: Position, right: Position, same: _Pieces | None) -> list[Difference]:
-    """Return the values that are others."""
+    """Return a difference for each value that is not the same in both positions."""
     a, b = left.program, right.program
     found = []
     for (noun, name), decl in game.book.values.items():
@@ -227,7 +234,7 @@ def _changed(game: Rules, left: Position, right: Position, same: _Pieces | None)
             other = _other(same, noun, owner)
             if other == -1:
                 continue
-            # The base of a noun is less the number of its first piece.
+            # The number of the first piece is already subtracted from the base of a noun.
             old, new = at(left.now, a.layout.base[key] + (owner or 0)), at(right.now, b.layout.base[key] + (other or 0))
             if old != (new if same is None else _known(same, type_, new)):
                 words = _titled(a, type_, old), _titled(b, type_, new)
@@ -236,7 +243,7 @@ def _changed(game: Rules, left: Position, right: Position, same: _Pieces | None)
 
 
 def _known(same: _Pieces, type_: Type | None, value: Any) -> object:
-    """Return a value of the second position with pieces by their numbers in the first."""
+    """Return a value of the second position, with its pieces replaced by their numbers in the first."""
     if type_ is None or value is None:
         return value
     type_ = value_of(type_)
@@ -246,7 +253,7 @@ def _known(same: _Pieces, type_: Type | None, value: Any) -> object:
 
 
 def _titled(program: Program, type_: Type | None, value: Any) -> object:
-    """Return a value in words, a piece by its title."""
+    """Return a value in words, with pieces by their titles."""
     if type_ is None or value is None:
         return value
     type_ = value_of(type_)
@@ -256,7 +263,7 @@ def _titled(program: Program, type_: Type | None, value: Any) -> object:
 
 
 def _holder(program: Program, noun: str | None, owner: int | None) -> int | None:
-    """Return the seat of the player whose own piece an owner is."""
+    """Return the seat (from 1) of the player who owns the piece `owner`; None if it is no piece, or belongs to nobody."""
     seat = None if owner is None or noun not in program.layout.first else program.layout.pieces[owner].owner
     return None if seat is None else seat + 1
 
@@ -268,14 +275,14 @@ def _owner(program: Program, noun: str | None, owner: int | None) -> int | str |
 
 
 def who_sees(position: Position, piece: int) -> tuple[int, ...]:
-    """Return the seats (from 1) that may see a piece where it lies."""
+    """Return the seats (from 1) of the players who may see a piece where it lies now."""
     program = position.program
     run = Run(program, list(position.now), None, search_ahead=True, traced=False)
     return tuple(seat + 1 for seat in run.seats if piece not in _blanked(run, seat))
 
 
 def _blanked(run: Run, seat: int) -> set[int]:
-    """Return the pieces that are hidden from a player."""
+    """Return the pieces that a player (a seat from 0) cannot see."""
     seen = redact(run, run.slots, seat)
     return {piece for slot in run.layout.hidden for piece in run.slots[slot]} - {
         piece for slot in run.layout.hidden for piece in seen[slot]

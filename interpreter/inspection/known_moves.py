@@ -1,5 +1,5 @@
-"""Lines with the titles of moved cards, for readers who know them. They are added where a line gives only a number,
-or where the rulebook has no text for a zone; nothing is said twice."""
+"""Lines with the titles of moved cards, for readers who know the cards. Such a line is added if the log gives only a
+number, or if the rulebook has no text for a zone. Nothing is reported twice."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from interpreter.positions.position import Change, Event
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Cards that have gone from one zone to another, for a reader who knows them. `line`: the sentence. `titles`: their titles,
-    and `counted`: what else they may be called (`2 cards`; `1 card`, `a card`), where the reader knows all that have gone this way; else both
-    are empty."""
+    """Cards that moved from one zone to another, for a reader who knows them. `line` is the sentence, `titles` has
+    their titles. `counted` has the other words by which the log may report the same cards (`2 cards`; for one card,
+    `1 card` and `a card`). `titles` and `counted` are empty if the reader does not know all cards that moved this
+    way."""
 
     line: str
     titles: str = ""
@@ -29,9 +30,9 @@ class Moved:
 def moved_lines(
     program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
 ) -> list[Moved]:
-    """Return a line for each pair of zones between which the player at a seat knows the moved cards: `“Maple” goes to
-    your hand.` There is no line if several cards lay in a zone and all of them left, or for moves between open zones
-    to which the rulebook gives no text."""
+    """Return a line for each pair of zones between which cards moved that the player at a seat knows:
+    `“Maple” goes to your hand.` No line is made if a zone with several cards was emptied, or for a move between open
+    zones to which the rulebook gives no text."""
     if seat == OMNISCIENT or event.again:
         return []
     reader = Reader(program, lexicon, language, names, seat)
@@ -39,7 +40,8 @@ def moved_lines(
 
 
 def _ways(event: Event) -> Iterator[tuple[Change | None, Change, list[int]]]:
-    """Yield the zones between which pieces have gone, with the pieces."""
+    """Yield the pairs of zones between which pieces moved, with these pieces. The first zone is None if the pieces
+    lay in no zone that changed."""
     zones = [change for change in event.changes if change.kind == "zone"]
     left = {piece: place for place, change in enumerate(zones) for piece in {*change.old}.difference(change.new)}
     for target in zones:
@@ -75,8 +77,8 @@ def _line(
 
 
 def _is_own(reader: Reader, source: Change | None, target: Change) -> bool:
-    """Tell whether a player's cards stay that player's, in a zone that the prose calls by its content: they do not go to the
-    player, who had them."""
+    """Tell whether cards stay with the same player, and move to a zone that has no name of its own in the prose
+    (`told ""`). Then "the cards go to the player" would be wrong, because the player had them already."""
     entry = reader.entry(target.name)
     is_called_so = entry is not None and entry.told[:1] == ("",)
     owners = {(zone.owner, zone.whose) for zone in (source, target) if zone is not None}
@@ -84,8 +86,8 @@ def _is_own(reader: Reader, source: Change | None, target: Change) -> bool:
 
 
 def _is_silent(reader: Reader, source: Change | None, target: Change) -> bool:
-    """Tell whether nothing is to be said of what goes from an open zone to another. What goes to a hidden one, or comes out of it, is
-    silent for those alone who know nothing of it."""
+    """Tell whether a move gets no line because the prose gives the zones an empty text. A move from or to a hidden
+    zone does get a line, for the readers who know the cards."""
     hidden = reader.program.layout.hidden
     whence = None if source is None else reader.entry(source.name)
     if source is not None and source.slot in hidden:
@@ -97,8 +99,8 @@ def _is_silent(reader: Reader, source: Change | None, target: Change) -> bool:
 
 
 def _whereto(reader: Reader, target: Change) -> str | Phrase:
-    """Return the words for the destination of a move: the zone or, if the prose calls the zone by its content, its
-    owner."""
+    """Return the words for the destination of a move: the zone, or its player if the zone has no name of its own in
+    the prose (`told ""`)."""
     entry = reader.entry(target.name)
     if target.owner != "player" or target.whose is None or entry is None or entry.told[:1] != ("",):
         return reader.own(target.name, target.whose if target.owner == "player" else None)

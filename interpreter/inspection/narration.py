@@ -1,4 +1,4 @@
-"""The log of a game for readers: its words and its lines."""
+"""Puts the log of a game into words: one line for each event."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from interpreter.positions.position import Event
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import visible
 
-#: The highest number of things that are named one by one.
+#: The highest number of pieces that a line names one by one.
 MOST_TITLES = 4
 
 
 def lexicon_of(book: Rulebook) -> Lexicon:
-    """Return the words of a rulebook and its packs."""
+    """Return the lexicon of a rulebook and its packs: their words in each language."""
     return Lexicon.of(book.declarations)
 
 
@@ -50,12 +50,12 @@ def narrated(
     seat: int | None,
     alone: bool = False,
 ) -> str | None:
-    """Return an event as a sentence (changes on the boards as one line each). A heading begins with `HEADING`. Return
-    None if the rulebook has no words for the verb or gives it no line, or if the event changed nothing; a reader who
-    sees everything is told of that too.
+    """Return the line of the log for an event (changes on the boards have a line each). A heading begins with
+    `HEADING`. Return None if the rulebook has no words for the verb or gives it no line, or if the event changed
+    nothing; a reader who sees everything gets a line for that too.
 
     `names` are the names of the players. `seat` (from 1) is the reader, if there is one; `OMNISCIENT` sees
-    everything. `alone`: no other line tells of the changes, so they are told by their names.
+    everything. `alone`: no other line mentions the changes, so they are reported by their names.
     """
     if event.changes:
         return "\n".join(change_lines(Reader(program, lexicon, language, names, seat), event, alone)) or None
@@ -90,15 +90,15 @@ def narrated(
     subject = decl.subject.name if decl.subject is not None else None
     you = subject if seat is not None and event.actor == seat else _reader_in(event, types, seat)
     if subject is None and you is not None and f" of {you}}}" in (entry.told or entry.texts)[0]:
-        you = None  # in Portuguese what is somebody's would read as that of whoever has just been named
+        you = None  # in Portuguese, "your" would seem to mean the player who was just named
     return HEADING * entry.heads + prose.event_text(event.verb, roles, lexicon, language, you=you)
 
 
 def cause(
     program: Program, event: Event, slots: Sequence[Any], lexicon: Lexicon, language: str, seat: int | None
 ) -> str:
-    """Return the title of the card in whose name something happened, in quotation marks; "" if there is none, if its text says why
-    something failed, or if the reader does not see the card where it lies in `slots`."""
+    """Return the title of the card that made something happen, in quotation marks. Return "" if no card did, if the
+    line already names the card, or if the reader does not see the card where it lies in `slots`."""
     card = event.card
     if card is None or event.why or event.of is not None or event.begun or event.step:
         return ""
@@ -110,14 +110,14 @@ def cause(
 
 
 def _reader_in(event: Event, types: Mapping[str, Type], seat: int | None) -> str | None:
-    """Return the role of the reader in an event, if that is not the subject."""
+    """Return the name of the role that the reader has in an event; None if the reader has none."""
     if seat is None:
         return None
     return next((name for name, value in event.roles if types[name].kind == "player" and value == seat - 1), None)
 
 
 def _begun(program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str | None:
-    """Return the words of the prose for the beginning of a step; None if there are none in this language."""
+    """Return the line for the beginning of a step, from the prose; None if the prose has no such line in this language."""
     entry, step = lexicon.entry(language, event.begun), program.book.steps[event.begun]
     if entry is None or not entry.told or not entry.told[0]:
         return None
@@ -132,7 +132,8 @@ def _begun(program: Program, event: Event, lexicon: Lexicon, language: str, name
 
 
 def _called(event: Event, lexicon: Lexicon, language: str, names: Sequence[str]) -> str:
-    """Return the line of the log for a step that the table called: its name, and the player for whom it was."""
+    """Return the line for a step that the people at the table called: the name of the step, and the player for whom
+    it was called."""
     words = [prose.word_text(event.step, lexicon, language).replace("_", " ")]
     seats = [seat for _, seat in event.roles if isinstance(seat, int)]
     words += [names[seat] if seat < len(names) else f"player {seat + 1}" for seat in seats]
@@ -143,8 +144,7 @@ def _called(event: Event, lexicon: Lexicon, language: str, names: Sequence[str])
 def _ignored(
     program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
 ) -> str | None:
-    """Return the line of the log for an event that a card prevented, with the title of that card; None if the event
-    has no line."""
+    """Return the line for an event that a card prevented, with the title of that card; None if the event has no line."""
     text = None if event.of is None else narrated(program, event.of, lexicon, language, names, seat)
     if text is None:
         return None
@@ -155,8 +155,8 @@ def _ignored(
 
 
 def _role(reader: Reader, event: Event, type_: Type, value: Any) -> str | int | prose.Phrase:
-    """Return the words for a role: things that the reader sees by their titles if they are few, others by their
-    number; things of a player's supply by their noun."""
+    """Return the words for the value of a role. A few pieces that the reader sees are named by their titles. Other
+    pieces are given by their number (`3 cards`)."""
     noun = _noun_of(type_)
     if noun is None or value is None or value == ():
         return _said(reader.program, type_, value, reader.lexicon, reader.language, reader.names)
@@ -176,13 +176,13 @@ def _role(reader: Reader, event: Event, type_: Type, value: Any) -> str | int | 
 
 
 def _noun_of(type_: Type) -> str | None:
-    """Return the noun of the type of a thing or of several things; None for all other types."""
+    """Return the noun of a type whose values are pieces (one piece or several); None for all other types."""
     item = type_.item if type_.kind == "set" else type_
     return item.name if item is not None and item.kind == "piece" else None
 
 
 def _is_one_of_several(program: Program, piece: int) -> bool:
-    """Tell whether a piece is from a player's supply that has more of the same card."""
+    """Tell whether a piece belongs to a player who has more copies of the same card."""
     pieces = program.layout.pieces
     info = pieces[piece]
     if info.owner is None:
@@ -192,7 +192,7 @@ def _is_one_of_several(program: Program, piece: int) -> bool:
 
 
 def _by_sort(reader: Reader, pieces: Sequence[int]) -> str:
-    """Return things by title with their numbers: `2 Axes and “Flag”`."""
+    """Return the titles of pieces as a list, with the number of each: `2 Axes and “Flag”`."""
     program, several = reader.program, partial(_is_one_of_several, reader.program)
     titles = Counter(program.piece_label(piece) for piece in pieces if several(piece))
     counted = [
@@ -206,7 +206,7 @@ def _by_sort(reader: Reader, pieces: Sequence[int]) -> str:
 def _said(
     program: Program, type_: Type, value: Any, lexicon: Lexicon, language: str, names: Sequence[str]
 ) -> str | int | prose.Phrase:
-    """Return the words for a role: a name, a title, a number, a number of cards."""
+    """Return the words for the value of a role: the name of a player, a title, a number, or a number of cards."""
     if value is None:
         return ""
     if type_.kind == "player":

@@ -1,4 +1,4 @@
-"""A position through the eyes of one player."""
+"""Returns a position as one player sees it, as data."""
 
 from __future__ import annotations
 
@@ -19,33 +19,34 @@ from interpreter.runtime.visibility import seen_in
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A field or value that a noun declares: its type, and where its content lies for each thing (a player, a piece,
-    the game) that the noun names."""
+    """A field or value that a noun declares (`player.coins`): its name, its type, and where its content is stored for
+    each owner (a piece, a player, or the game)."""
 
     name: str
     type: Type
-    base: int  # the slot of what is numbered 0, for values
-    table: Sequence[Any] | None = None  # what is printed on each piece, for fields
+    base: int  # for values: the slot of the owner with the number 0
+    table: Sequence[Any] | None = None  # for fields: the printed value of each piece
 
     def of(self, program: Program, run: Run, owner: int) -> object:
-        """Return its value for one owner (a piece, or a player from 0; 0 for the game), in words."""
+        """Return the content in words for one owner (a piece, or a player from 0; 0 for the game)."""
         slots: list[Any] = run.slots
         value = at(slots, self.base + owner) if self.table is None else self.table[owner]
         return said(program, self.type, value)
 
 
-#: The members of each noun (None: of the game) in a program; they are looked up once and not
-#: for each piece of each view.
+#: The fields and values of each noun (None: of the game) in a program. They are looked up once, and not for each piece of
+#: each view.
 _MEMBERS: WeakKeyDictionary[Program, dict[str | None, tuple[Member, ...]]] = WeakKeyDictionary()
 
 
-#: Where the values of each noun begin; and each piece as it was seen last, with its values then. A piece looks alike to all who see it.
+#: `_BASES`: the first slot of each value of a noun. `_KEPT`: the last view of each piece, with its values at that time. A piece
+#: looks the same to everybody who sees it.
 _BASES: WeakKeyDictionary[Program, dict[str, list[int]]] = WeakKeyDictionary()
 _KEPT: WeakKeyDictionary[Program, dict[int, tuple[list[Any], PieceView]]] = WeakKeyDictionary()
 
 
 def members(program: Program, noun: str | None) -> tuple[Member, ...]:
-    """Return the fields and values of a noun (`player`; None: of the game) in the order of their declaration."""
+    """Return the fields and values that a noun declares (`player`; None: the game), first the fields, then the values."""
     known = _MEMBERS.setdefault(program, {})
     if noun not in known:
         book, layout = program.book, program.layout
@@ -64,7 +65,7 @@ def members(program: Program, noun: str | None) -> tuple[Member, ...]:
 
 
 def view_of(program: Program, state: list[Any], seat: int | None) -> View:
-    """Return what the player at a seat (from 1; None: everybody) may know of a position."""
+    """Return what the player at a seat (from 1; None: what everybody) may know of a position."""
     run = Run(program, state, None, search_ahead=False, traced=False)
     me = None if seat is None else seat - 1
     layout = program.layout
@@ -85,13 +86,13 @@ def view_of(program: Program, state: list[Any], seat: int | None) -> View:
 
 
 def _values(program: Program, run: Run, noun: str | None, owner: int) -> tuple[tuple[str, object], ...]:
-    """Return the fields and values of one owner as pairs of a name and a value in words; `noun` is the noun of the
-    owner."""
+    """Return the fields and values of one owner as pairs of a name and the content in words. `noun` is the noun of
+    the owner."""
     return tuple((member.name, member.of(program, run, owner)) for member in members(program, noun))
 
 
 def _of_player(program: Program, run: Run, player: int, me: int | None) -> tuple[tuple[str, object], ...]:
-    """Return the values of a player; those that only the player sees are hidden from a viewer who is another."""
+    """Return the fields and values of a player. Those that only this player may see are `HIDDEN` from other viewers."""
     values, is_own = program.book.values, me in (player, OMNISCIENT - 1)
     return tuple(
         (name, value if is_own or not values["player", name].own else HIDDEN)
@@ -100,7 +101,8 @@ def _of_player(program: Program, run: Run, player: int, me: int | None) -> tuple
 
 
 def _of_words(program: Program, run: Run) -> tuple[tuple[str, object], ...]:
-    """Return the values of words, and of several together, under their names as they are written."""
+    """Return the values that belong to words (`red.price`) or to pairs of owners (`price(red, blue)`), each with its
+    name as written in rules."""
     found: list[tuple[str, object]] = []
     for (owner, name), decl in program.book.values.items():
         if owner is None or not (owner in program.book.words or decl.by):
@@ -113,13 +115,13 @@ def _of_words(program: Program, run: Run) -> tuple[tuple[str, object], ...]:
 
 
 def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> ZoneView:
-    """Return a zone as a player (from 0; None for everybody; who sees all is the one before the first) sees it."""
+    """Return a zone as a viewer sees it (a player from 0; None: everybody; `OMNISCIENT - 1`: all pieces are seen)."""
     slots: list[Any] = run.slots
     pieces: tuple[int, ...] = slots[zone.slot]
     known = frozenset(pieces) if me == OMNISCIENT - 1 else seen_in(run, zone, me)
-    if len(known) < len(pieces) and is_mixed(program, run, zone, me):  # where they lie tells nothing
+    if len(known) < len(pieces) and is_mixed(program, run, zone, me):  # their places must reveal nothing
         pieces = tuple(sorted(pieces, key=lambda piece: piece if piece in known else -1))
-    is_sorted = bool(zone.decl.sorted_by) and len(known) >= len(pieces)  # what is hidden keeps its place
+    is_sorted = bool(zone.decl.sorted_by) and len(known) >= len(pieces)  # hidden pieces keep their places
     if is_sorted:
         pieces = _in_order(program, zone, pieces)
     return ZoneView(
@@ -136,25 +138,26 @@ def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> Zon
 
 
 def _in_order(program: Program, zone: ZoneSlot, pieces: tuple[int, ...]) -> tuple[int, ...]:
-    """Return pieces as their zone is sorted: by one field, then by the next; what has none of it comes first."""
+    """Return the pieces of a zone in the order in which it is sorted: by the first field, then by the next. Pieces
+    without a value come first."""
     tables = [program.layout.tables[zone.decl.noun, name] for name in zone.decl.sorted_by]
     keys = {piece: [(0, 0) if table[piece] is None else (1, table[piece]) for table in tables] for piece in pieces}
     return tuple(sorted(pieces, key=lambda piece: keys[piece]))
 
 
 def _may_be_filled(program: Program, zone: ZoneSlot) -> bool:
-    """Tell whether anything that is in play under the options may lie in a zone."""
+    """Tell whether a piece that is in play under the options could lie in a zone."""
     layout = program.layout
     return any(layout.pieces[piece].deck not in layout.left_out for piece in layout.of_noun[zone.decl.noun])
 
 
 def _is_seat(zone: ZoneSlot) -> bool:
-    """Tell whether a zone belongs to the game or to a player, and to no thing."""
+    """Tell whether a zone belongs to the game or to a player, and not to a piece."""
     return zone.owner is None or zone.decl.owner == "player"
 
 
 def _owner(program: Program, zone: ZoneSlot) -> int | str | None:
-    """Return the seat (from 1) of the player, or the id of the piece, to which a zone belongs."""
+    """Return the owner of a zone: the seat of a player (from 1), or the id of a piece; None if it belongs to the game."""
     if zone.owner is None:
         return None
     return zone.owner + 1 if zone.decl.owner == "player" else program.piece_id(zone.owner)
@@ -165,7 +168,7 @@ def _option_type(program: Program, name: str) -> Type:
 
 
 def _piece(program: Program, run: Run, piece: int) -> PieceView:
-    """Return a piece that is seen: the same one as before, as long as its values are the same."""
+    """Return the view of a piece that is seen. It is the same object as before if its values have not changed."""
     info, slots = program.layout.pieces[piece], run.slots
     now = [at(slots, base + piece) for base in _bases(program, info.noun)]
     kept = _KEPT.setdefault(program, {})
@@ -181,7 +184,7 @@ def _piece(program: Program, run: Run, piece: int) -> PieceView:
 
 
 def _bases(program: Program, noun: str) -> list[int]:
-    """Return where the values of a noun begin; what is printed on its pieces stays as it is."""
+    """Return the first slot of each value of a noun. Printed fields are left out, because they never change."""
     known = _BASES.setdefault(program, {})
     if noun not in known:
         known[noun] = [member.base for member in members(program, noun) if member.table is None]
@@ -189,7 +192,7 @@ def _bases(program: Program, noun: str) -> list[int]:
 
 
 def _look(program: Program, zone: ZoneSlot, piece: int) -> PieceView | None:
-    """Return those fields of a hidden piece that its zone shows (`showing`); None if the zone shows no fields."""
+    """Return a view of a hidden piece with only the fields that its zone shows (`showing`); None if the zone shows none."""
     noun = program.layout.pieces[piece].noun
     if not zone.decl.showing:
         return None
@@ -201,7 +204,8 @@ def _look(program: Program, zone: ZoneSlot, piece: int) -> PieceView | None:
 
 
 def said(program: Program, type_: Type | None, value: Any) -> object:
-    """Return a value in words: a number, yes or no (bool), `player 2`, a word, a piece's id."""
+    """Return a value in words: a number, yes or no (as a bool), `player 2`, a word, or the id of a piece. Several
+    values are a tuple."""
     if type_ is None or value is None or isinstance(value, bool | str):
         return value
     type_ = value_of(type_)

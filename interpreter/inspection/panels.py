@@ -1,7 +1,7 @@
-"""The boards of a rulebook as one player sees them, as data.
+"""Returns the boards that a rulebook declares, as one player sees them, as data.
 
-All values are computed on the position as that player sees it: hidden things are placeholders, and a value that depends on one is
-`HIDDEN`. The score sheet of a finished game is the exception: it uses the whole position.
+All values are computed on the position as that player sees it: hidden pieces are placeholders, and a value that
+depends on one is `HIDDEN`. The score sheet of a finished game is the exception: it uses the whole position.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import redact, visible
 
-MOST_PLACES = 64  # rows and columns of a map
+MOST_PLACES = 64  # the highest number of rows, and of columns, of a map
 
-#: Rows of one table, and figures of all boards together, that are worked out at one position; of the rest, how many there are.
+#: The highest number of rows of a table, and of figures on all boards together, for one position. The rest is only counted.
 MOST_ROWS = limits.ROWS
 MOST_FIGURES = limits.FIGURES
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A value on a board, in words (things by their titles). `shape` is bar, track or ""; `low` and `high` are its
-    ends, `ends` the names at the two ends of a track."""
+    """A value on a board, in words (a piece by its title). `shape` is bar, track or "". `low` and `high` are the
+    numbers at its ends, `ends` the names at the two ends of a track."""
 
     name: str
     value: object
@@ -50,8 +50,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table: `key` is the printed number of a card or the word, `label` its name for readers. For a place, `number` is
-    that of its piece, and `next_to` has the titles of its neighbours."""
+    """A row of a table. `key` is the printed number of a card, or the word; `label` is its name for readers. If the
+    row is a place on a map, `number` is the number of its piece, and `next_to` has the titles of the places next to
+    it."""
 
     key: str
     label: str
@@ -62,7 +63,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A table of the things in a zone or the words of a list."""
+    """A table of the pieces in a zone, the words of a list, or the places of a map."""
 
     name: str
     rows: tuple[Row, ...]
@@ -70,8 +71,8 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """The cards with a certain word, one entry for each title: its number, its title, and the seats (from 1) that
-    have it; 0 if the zone belongs to the game."""
+    """The cards with a certain word in a field. `cards` has, for each title: the number of a piece, the title, and
+    the seats (from 1) that have such a card in the zone; a 0 stands for the zone of the game."""
 
     word: str
     cards: tuple[tuple[int, str, tuple[int, ...]], ...]
@@ -79,8 +80,8 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Sorted:
-    """The things of a noun, grouped by the words of a field; each has a place for its owner: the player who has it in the zone
-    `name`."""
+    """The cards that can lie in the zone `name`, grouped by the words of a field. Each shows which players have it in
+    that zone."""
 
     name: str
     rows: tuple[Sort, ...]
@@ -88,9 +89,10 @@ class Sorted:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A map: the things by row and column in `places`. `down` and `across` are the names of rows and columns; for a
-    grid they are empty, and `shape` is square, diagonal, hex or hex columns. `shifted`: even rows lie half a cell to
-    the right. For a grid, `cells` has the number and name of each cell."""
+    """A map with rows and columns. `places` has what lies at each row and column. `down` and `across` are the names
+    of the rows and the columns; they are empty for a grid. For a grid, `shape` is square, diagonal, hex or hex
+    columns, and `cells` has the number and name of each cell. `shifted`: even rows are drawn half a cell to the
+    right."""
 
     name: str
     down: str
@@ -105,7 +107,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """So many rows of the table before it, or lines of the board, are not shown: there are too many."""
+    """The number of rows of the table before it, or of lines of the board, that are not shown because there are too many."""
 
     count: int
 
@@ -115,7 +117,7 @@ Part = Shown | ZoneView | Rows | Sorted | Chart | More
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What one board shows of the game (`seat` None) or of a player. `at_end`: the board is a score sheet."""
+    """What a board shows for the game (`seat` None) or for a player. `at_end`: the board is a score sheet."""
 
     name: str
     seat: int | None
@@ -124,7 +126,7 @@ class Panel:
 
 
 def pictures_of(program: Program, state: Sequence[Any], seat: int | None) -> tuple[Panel, ...] | None:
-    """Return what the player at a seat (from 1; None: everybody) sees on the boards; None if there are none."""
+    """Return what the player at a seat (from 1; None: everybody) sees on the boards; None if the rulebook has no boards."""
     if not program.checked.boards:
         return None
     place = None if seat is None else seat - 1
@@ -147,8 +149,8 @@ def _panels(eyes: _Eyes, plan: Plan) -> list[Panel]:
 
 
 def _all_parts(eyes: _Eyes, lines: Sequence[Line], seat: int | None) -> tuple[Part, ...]:
-    """Return the contents for the lines of a board. If there are too many figures, the lines at the end are left
-    out, and the last content is their number (`More`)."""
+    """Return the content of the lines of a board. If there are too many figures, the last lines are left out, and
+    `More` with their number ends the content."""
     found: list[Part] = []
     for place, line in enumerate(lines):
         if eyes.left <= 0:
@@ -158,8 +160,8 @@ def _all_parts(eyes: _Eyes, lines: Sequence[Line], seat: int | None) -> tuple[Pa
 
 
 def _shows(eyes: _Eyes, plan: Plan, seat: int | None) -> bool:
-    """Tell whether a board is for the game (seat None) or for a player. A board with the name of a neutral player is
-    only for that one, and the other boards are not."""
+    """Tell whether a board is shown for the game (seat None) or for a player. A board with the name of a neutral
+    player is shown only for that one. A neutral player with such a board has no other boards."""
     layout = eyes.run.layout
     own = {one.name for one in layout.neutrals}
     if seat is None:
@@ -202,7 +204,7 @@ def _table(eyes: _Eyes, line: Line, seat: int | None) -> list[Part]:
 
 
 def _places(eyes: _Eyes, line: Line) -> list[Part]:
-    """Return a row for each place of a map that is no grid, with the places next to it at its end."""
+    """Return a table with a row for each place of a map that is no grid; each row lists the places next to it."""
     program = eyes.program
     layout = program.layout
     pieces = [one for one in layout.of_noun[line.name] if layout.pieces[one].deck not in layout.left_out]
@@ -224,14 +226,14 @@ def _next_to(program: Program, place: int) -> tuple[str, ...]:
 
 
 def _rows(line: Line, rows: Iterable[Row], count: int, eyes: _Eyes) -> list[Part]:
-    """Return a table with its first rows and, if there are more, their number."""
+    """Return a list with a table of the first rows and, if there are more rows, a `More` with their number."""
     first = tuple(row for row in islice(rows, MOST_ROWS) if eyes.left > 0)
     return [Rows(line.name, first), *([More(count - len(first))] if len(first) < count else [])]
 
 
 def _sorted(eyes: _Eyes, line: Line) -> Sorted:
-    """Return the cards in play that could lie in a zone, one for each title, sorted by the words of a field, each
-    with the players who have it there."""
+    """Return the cards in play that can lie in a zone, one for each title, grouped by the words of a field, each with
+    the players who have it there."""
     program, layout, figure = eyes.program, eyes.program.layout, line.figures[0]
     owner = "player" if ("player", line.name) in program.book.zones else None
     places = range(layout.players) if owner else (-1,)
@@ -282,7 +284,7 @@ def _grid(eyes: _Eyes, line: Line) -> Chart:
 
 
 def _row_and_column(layout: Layout, piece: int) -> tuple[int, int]:
-    """Return the row and the column of a cell."""
+    """Return the row and the column of a cell, both from 1; (0, 0) if the piece is no cell."""
     column, row = layout.pieces[piece].cell or (0, 0)
     return row, column
 
@@ -302,12 +304,12 @@ def _map(eyes: _Eyes, line: Line) -> Chart:
 
 
 class _Eyes:
-    """A position through the eyes of one player; one who `knows_all` that values are worked out from, as when the game is over,
-    sees no thing that lies hidden all the same."""
+    """A position as one player sees it. With `knows_all` (the game is over), values are computed on the whole
+    position, but pieces that lie hidden are still not shown."""
 
     def __init__(self, program: Program, state: Sequence[Any], seat: int | None, knows_all: bool = False) -> None:
         self.program, self.seat = program, seat
-        self.left = MOST_FIGURES  # that may still be worked out
+        self.left = MOST_FIGURES  # how many figures may still be computed
         self.open = Run(program, state, None, search_ahead=False, traced=False)
         known = list(state) if knows_all else redact(self.open, list(state), seat)
         self.run = Run(program, known, refuse, search_ahead=True, traced=False)
@@ -318,7 +320,7 @@ class _Eyes:
         return plan.test is None or self.value(plan.test, None, None, test=True) is True
 
     def value(self, node: nodes.Expression, you: int | None, it: int | None, test: bool = False) -> object:
-        """Return the bare value of an expression, `HIDDEN` where the player cannot know it."""
+        """Return the value of an expression as the program stores it; `HIDDEN` if the player cannot know it."""
         try:
             found = self.program.evaluate_of(node, self.run, you, it, test)
         except (Fail, IndexError):
@@ -330,7 +332,7 @@ class _Eyes:
         return value if isinstance(value, int) else otherwise
 
     def range(self, figure: Figure) -> tuple[int, ...]:
-        """Return the numbers of a map from its first row (or column) to its last."""
+        """Return the numbers of the rows (or columns) of a map, from the first to the last, at most `MOST_PLACES`."""
         low, high = (self.number(end, None, None, 0) for end in (figure.low, figure.high))
         numbers = range(low, high + 1) if low <= high else range(low, high - 1, -1)
         return tuple(numbers[:MOST_PLACES])
@@ -355,7 +357,7 @@ class _Eyes:
         return Shown(figure.name, value, figure.shape, low, high, ends)
 
     def _said(self, type_: Type | None, value: Any) -> object:
-        """Return a value in words; a thing by its title, where the player sees it."""
+        """Return a value in words. A piece is named by its title if the player sees it; else it is `HIDDEN`."""
         if value is HIDDEN or value is None:
             return value
         if isinstance(value, list):

@@ -1,8 +1,8 @@
-"""The question of a decision as a sentence to the deciding player.
+"""Puts the question of a decision into a sentence for the deciding player.
 
-It is made from the statement that asks, with the known values in place of their expressions: `you` for the deciding
-player, the numbers on offer, the number of things to choose. Parts without words in the language are left out, since
-the answers stand below the question.
+The sentence is made from the statement that asks. Known values take the place of expressions: `you` for the deciding
+player, the numbers on offer, the number of pieces to choose. Parts without words in the language are left out,
+because the possible answers appear below the question.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from interpreter.compiler.program import Program
 from interpreter.inspection.changes import Reader
 from interpreter.model.decisions import Decision
 
-#: A sentence up to where it goes on to say more, titles in quotes left whole.
+#: The first part of a sentence, up to a comma, semicolon or colon. Titles in quotes are not split.
 FIRST_WORDS = re.compile(r"(?:“[^”]*”|«[^»]*»|[^,;:])*")
 
 Change = Callable[[nodes.Node], "nodes.Node | None"]
 
-#: The clauses that ask.
+#: The clauses that ask a question.
 Asked = nodes.Choose | nodes.ChooseBlock | nodes.May | nodes.Quantified
 
 
 def question_text(
     program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()
 ) -> str:
-    """Return the question of a decision as a sentence to the deciding player; empty if there are no words for it. A question that
-    the prose gives takes precedence."""
+    """Return the question of a decision as a sentence for the deciding player; "" if there are no words for it. If
+    the prose gives a question, that is used."""
     declaration = _asking(program.book, decision)
     entry = _put(program, declaration, decision, lexicon, language)
     if entry is not None and entry.asked:
@@ -42,9 +42,9 @@ def question_text(
 
 
 def place_text(program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()) -> str:
-    """Return the words for what asks a question: a card, a step, or a verb with its roles as far as the deciding
-    player knows them. Empty for a step with `told ""`, and if another player does the verb and the prose has a
-    question of its own, which names that player."""
+    """Return the words for the card, step or verb that asks a question; a verb comes with its roles, as far as the
+    deciding player knows them. Return "" for a step with `told ""`. Return "" too if another player does the verb and
+    the prose has a question of its own, because that question names the player."""
     under = next((one for one in reversed(decision.within) if one.verb == decision.of), None)
     if under is None:
         entry = lexicon.entry(language, decision.of)
@@ -70,8 +70,8 @@ def place_text(program: Program, decision: Decision, lexicon: Lexicon, language:
 def declined_text(
     program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()
 ) -> str:
-    """Return the meaning of `no` as a sentence: from the prose, else from the `otherwise` of the statement; "" if
-    nothing happens then."""
+    """Return a sentence that explains what the answer `no` does: from the prose, else from the `otherwise` of the
+    statement. Return "" if nothing happens then."""
     declaration = _asking(program.book, decision)
     entry = _put(program, declaration, decision, lexicon, language)
     if entry is not None and entry.declined:
@@ -80,13 +80,13 @@ def declined_text(
 
 
 def is_seldom(program: Program, decision: Decision, lexicon: Lexicon, language: str) -> bool:
-    """Tell whether the prose says of a `may` that the answer is no, unless a player wants to be asked."""
+    """Tell whether the prose marks a `may` as one that is answered with no by itself, unless the player wants to be asked."""
     entry = _put(program, _asking(program.book, decision), decision, lexicon, language)
     return decision.kind == "may" and entry is not None and entry.seldom
 
 
 def pieces_spoken_of(program: Program, decision: Decision, lexicon: Lexicon, language: str) -> tuple[int, ...]:
-    """Return the pieces in the braces of a question in the prose."""
+    """Return the pieces that the prose names in a question, by the roles in braces (`{card}`)."""
     entry = _put(program, _asking(program.book, decision), decision, lexicon, language)
     holes = set(re.findall(r"\{(\w+)\}", entry.asked if entry is not None else ""))
     found: dict[str, int] = {}
@@ -98,7 +98,7 @@ def pieces_spoken_of(program: Program, decision: Decision, lexicon: Lexicon, lan
 
 
 def cells_under_way(program: Program, decision: Decision) -> tuple[int, ...]:
-    """Return the cells of maps that are roles of the innermost verb under way which is about any."""
+    """Return the cells of maps in the roles of a verb that is being carried out: the innermost verb that has any."""
     for under in reversed(decision.within):
         declared = program.roles_of(program.verb_index(under.verb)) if under.verb else ()
         kinds = {parameter.name: program.book.type_of(parameter.type).kind for _, parameter in declared}
@@ -112,8 +112,8 @@ def cells_under_way(program: Program, decision: Decision) -> tuple[int, ...]:
 def _put(
     program: Program, declaration: nodes.Node | None, decision: Decision, lexicon: Lexicon, language: str
 ) -> Entry | None:
-    """Return the prose entry for a question: by the name of the answer, for named blocks by their list of words, for
-    a `may` by its first verb."""
+    """Return the prose entry for a question. It is found by the name of the answer; for named blocks by their list of
+    words; for a `may` by its first verb."""
     word = decision.name
     if declaration is not None and not word:
         asked = next((node for node in nodes.walk(declaration) if node.span == decision.span), None)
@@ -129,7 +129,8 @@ def _put(
 def _filled(
     program: Program, text: str, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str]
 ) -> str:
-    """Return a text of prose whose holes are filled from the verbs under way; the innermost verb takes precedence."""
+    """Return a text of the prose with its roles in braces filled in, from the verbs that are being carried out. The
+    innermost verb takes precedence."""
     reader = Reader(program, lexicon, language, names, decision.seat)
     values = {name: decl.type for (owner, name), decl in program.book.values.items() if owner is None}
     roles: dict[str, str | int | Phrase] = {}
@@ -146,7 +147,8 @@ def _filled(
 
 
 def _asking(book: Rulebook, decision: Decision) -> nodes.Node | None:
-    """Return the declaration whose text asks. Where several cards share it, that is the one that is named."""
+    """Return the declaration whose text asks the question. If several cards share the text, it is the card that the
+    decision names."""
     cards = [entry.node for entry in book.cards if any(_holds(part, decision.span) for part in entry.parts_of)]
     if cards:
         return next((card for card in cards if card.title == decision.of), cards[0])
@@ -158,13 +160,13 @@ def _holds(node: nodes.Node, span: Span) -> bool:
 
 
 def _question_in(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
-    """Return the question of a declaration as a sentence; names from above it are known."""
+    """Return the question that a declaration asks, as a sentence; "" if it asks none."""
     asked, before = _asked(declaration, decision)
     return "" if asked is None else _question(asked, before, decision, lexicon, language, declaration)
 
 
 def _asked(declaration: nodes.Node, decision: Decision) -> tuple[Asked | None, list[nodes.Node]]:
-    """Return the clause that asks, None if there is none, and the names that the lines above it give."""
+    """Return the clause that asks (None if there is none), and the clauses before it that give names."""
     before: list[nodes.Node] = []
     for node in nodes.walk(declaration):
         if node.span == decision.span and isinstance(node, Asked):
@@ -179,7 +181,7 @@ def _speaking(declaration: nodes.Node) -> str:
 
 
 def _otherwise(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, language: str) -> str:
-    """Return what happens after a `no` in words. That something merely ends is not said."""
+    """Return in words what happens after the answer `no`. A `stop` is not mentioned."""
     asked, before = _asked(declaration, decision)
     if not isinstance(asked, nodes.May) or not isinstance(asked.who, nodes.Name):
         return ""
@@ -217,7 +219,7 @@ def _question(
     if isinstance(asked, nodes.Choose):
         asked = replace(asked, what=_as_offered(asked.what, decision))
     elif isinstance(asked, nodes.May):
-        asked = replace(asked, otherwise=())  # what comes of `no` stands beside it
+        asked = replace(asked, otherwise=())  # the effect of `no` is shown beside the question
     chosen = {one.name for one in before if isinstance(one, nodes.Choose)}
     asked = _changed(asked, lambda part: _sayable(part, chosen, lexicon, language))
     this = _speaking(declaration)
@@ -229,7 +231,7 @@ def _as_you(node: nodes.Node, who: str) -> nodes.Node | None:
 
 
 def _as_offered(what: nodes.Choice, decision: Decision) -> nodes.Choice:
-    """Return a choice with the numbers and amounts that its options allow."""
+    """Return a choice in which numbers and amounts are replaced by those that the options of the decision allow."""
     numbers = (
         [int(option.id) for option in decision.options]
         if all(_is_number(option.id) for option in decision.options)
@@ -259,8 +261,8 @@ def _number(node: nodes.Node, value: int) -> nodes.Number | nodes.Negative:
 
 
 def _sayable(node: nodes.Node, chosen: set[str], lexicon: Lexicon, language: str) -> nodes.Node | None:
-    """Return a group without the filters that have no words, and without those that exclude earlier choices (the
-    answers show that). None if nothing needs to be left out."""
+    """Return a group of pieces without the filters that have no words, and without those that exclude earlier choices
+    (the possible answers show that). Return None if no filter must be left out."""
     if not isinstance(node, nodes.Group):
         return None
     filters = tuple(
@@ -273,7 +275,7 @@ def _sayable(node: nodes.Node, chosen: set[str], lexicon: Lexicon, language: str
 
 
 def _has_no_words(node: nodes.Node, lexicon: Lexicon, language: str) -> bool:
-    """Tell whether an expression is computed or a yes-or-no fact, and the prose has no words for it."""
+    """Tell whether an expression is a defined value or a yes-or-no fact for which the prose has no words."""
     match node:
         case nodes.Call(name=name):
             return name in lexicon.defines and lexicon.entry(language, name) is None
@@ -283,7 +285,8 @@ def _has_no_words(node: nodes.Node, lexicon: Lexicon, language: str) -> bool:
 
 
 def _changed(node: nodes.Node, change: Change) -> nodes.Node:
-    """Return a tree with some of its nodes changed, those above before those below; what stays is the same node."""
+    """Return a tree with the nodes that `change` replaces; a node is replaced before the nodes below it. Parts
+    without a change stay the same objects."""
     node = change(node) or node
     changes: dict[str, Any] = {
         field.name: new

@@ -1,5 +1,5 @@
-"""The part of a loaded game that the inspection of positions needs. This room is below the one that loads games, and knows only
-this part."""
+"""Describes the part of a loaded game that this room uses. The room `loading`, which makes games, is above this one,
+so this room cannot import it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The statements that were carried out between two decisions.
+"""Returns the statements that were carried out between two decisions.
 
-A trace is made by running the step again under the traced build. It changes nothing, and it can be walked in both directions.
+A trace is made by running the step again under the traced build. It changes nothing, and it can be walked in both
+directions.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ from interpreter.runtime.state import State
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The moment before a statement: its place, the card of its text, its depth inside events, the state, the number of events of
-    the trace so far, and the values of the known names."""
+    """The moment before a statement is carried out: the statement, the card whose text it is in, how deep it is
+    inside events, the state, the number of events of the trace so far, and the values of the known names."""
 
     node: nodes.Node
     unit: str
@@ -48,21 +49,22 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The stops of a run in order, and all its events; the first `known` of them had happened before."""
+    """The moments before each statement of a run, in order, and all events of the run. The first `known` events had
+    happened before."""
 
     stops: tuple[Stop, ...]
     events: tuple[Event, ...]
     known: int = 0
 
     def next_sentence(self, index: int) -> int:
-        """Return the next stop that is no deeper inside events than this one."""
+        """Return the index of the next stop that is no deeper inside events than the stop at `index`."""
         depth = self.stops[index].depth
         return next((i for i in range(index + 1, len(self.stops)) if self.stops[i].depth <= depth), len(self.stops))
 
 
 def trace_of(position: Position, before: Position | None = None) -> Trace:
-    """Return the trace of the statements that led to a position: since the position `before` it, if given, else since its last
-    checkpoint."""
+    """Return the trace of the statements that led to a position. It begins at the position `before`; without one, at
+    the last checkpoint."""
     program = position.program
     start = before.slots if before is not None else position.slots
     given = before.answers if before is not None else ()
@@ -77,7 +79,7 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
         nonlocal waiting
         if (
             waiting and run.answers.cursor <= len(given) and run.slots[FLOW] == start[FLOW]
-        ):  # carried out before the last answer
+        ):  # this statement was carried out before the last answer
             return
         waiting = False
         place = program.clauses[clause]
@@ -93,30 +95,30 @@ def trace_of(position: Position, before: Position | None = None) -> Trace:
 
 
 def trace_of_call(position: Position, before: Position, step: str, seat: int | None) -> Trace:
-    """Return the trace of a step that the table called, from the position before to the one after."""
+    """Return the trace of a step that the people at the table called; it leads from the position `before` to `position`."""
     run = Run(position.program, before.slots, decider_looking_ahead, search_ahead=True, traced=True)
     stops: list[Stop] = []
 
     def at(run: Run, clause: int, names: Mapping[str, Any]) -> None:
-        stops.append(stop_at(run, position.program.clauses[clause], names, 1))  # the call is around it
+        stops.append(stop_at(run, position.program.clauses[clause], names, 1))  # the call itself is one event around it
 
     run.trace.at_statement = at
     carry_out(position.program, run, position.program.book.steps[step], seat)
     return Trace(tuple(stops), position.events)
 
 
-#: Names, each with what it stands for, in words.
+#: Pairs of a name and its value in words.
 Known = tuple[tuple[str, object], ...]
 
 
 def names_known(program: Program, stop: Stop) -> Known:
-    """Return the names known before a statement, with their values in words: cards by their titles."""
+    """Return the names that are known before a statement, with their values in words; cards are named by their titles."""
     return _known_to(program, stop.node, stop.names)
 
 
 def names_at(position: Position) -> Known:
-    """Return the names known to the statement that asks, as `names_known` does; none if nothing was begun. If the
-    position does not record them, the way to the question is run again."""
+    """Return the names that are known to the statement that asks, as `names_known` does; an empty tuple if no
+    statement has begun. If the position does not record them, the step is run again up to the question."""
     program = position.program
     if position.under_way is not None:
         return _known_to(program, *position.under_way)
@@ -143,7 +145,7 @@ def _worded(program: Program, type_: Type, value: Any) -> object:
 
 
 def moment(position: Position, stop: Stop) -> Position:
-    """Return a position as it was before a statement on the way to it. It has no decision."""
+    """Return a position as it was before a statement that led to it. It has no decision."""
     return replace(position, now=pvector(stop.state), decision=None, outcome=None)
 
 
@@ -155,13 +157,13 @@ def trace_from_beginning(position: Position, seed: int) -> Trace:
 
 
 def stop_at(run: Run, place: Clause, names: Mapping[str, Any], around: int) -> Stop:
-    """Return the present moment of a run; `around` is the number of events that were recorded before this run."""
+    """Return the stop for the present moment of a run. `around` is the number of events that were recorded before this run."""
     happened = len(run.trace.events) + around
     return Stop(place.node, place.unit, place.card, run.context.depth + around, tuple(run.slots), happened, {**names})
 
 
 def _ask(run: State, question: Question) -> int:
-    """Stop at the open question of a position: its options are not needed here."""
+    """Stop the run at the open question of a position. Its options are not needed here."""
     raise Unanswered(question)
 
 
@@ -172,5 +174,5 @@ def _answers(position: Position, before: Position | None) -> tuple[int, ...]:
 
 
 def _arrived(run: Run, position: Position, stops: list[Stop]) -> bool:
-    """Tell whether the checkpoint of a position without a decision is reached."""
+    """Tell whether a run has reached the checkpoint of a position that has no decision."""
     return position.decision is None and bool(stops) and tuple(run.slots) == tuple(position.slots)

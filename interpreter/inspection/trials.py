@@ -1,7 +1,7 @@
-"""Find the blocks of a rulebook that need a trial to tell whether they can be completed.
+"""Finds the blocks of a rulebook that must be tried out in play to know whether they can be completed.
 
-For the other blocks the compiler emits a test that needs no trial: enough cards, a fitting option, a requirement (see
-`interpreter.compiler.emission.lacks`). A trial costs as much as the block itself.
+For the other blocks the compiler writes a test that needs no trial: enough cards, a fitting option, a requirement
+(see `interpreter.compiler.emission.lacks`). A trial takes as long as the block itself.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Tried:
 
 
 def tried(program: Program) -> tuple[Tried, ...]:
-    """Return the blocks that are offered (`may`), asked for (`can`) or imagined (`that would`), of which nothing is known
-    beforehand; each place once, however many cards are written there."""
+    """Return the blocks that are offered (`may`), tested (`can`) or imagined (`that would`), and for which the
+    compiler has no test. Each place appears once, even if several cards share the text."""
     return tuple(dict.fromkeys(_tried(program)))
 
 
@@ -44,8 +44,8 @@ def _tried(program: Program) -> Iterator[Tried]:
 
 
 def _walk(node: nodes.Node, is_for_each: bool = False) -> Iterator[tuple[nodes.Node, bool]]:
-    """Yield a node and all nodes below it, and whether it is looked at for each of several: of what is asked of a candidate
-    nothing is written beforehand."""
+    """Yield a node and all nodes below it, each with whether it is evaluated for each of several candidates (`whose`,
+    `the highest`). The compiler has no test for a node of that kind."""
     yield node, is_for_each
     inside = is_for_each or isinstance(node, (nodes.Where, nodes.Best))
     for below in node.children():
@@ -58,7 +58,7 @@ def _place(program: Program, node: nodes.Node) -> str:
 
 
 def _first(program: Program, may: nodes.May) -> str:
-    """Return the heading of a block with the first line below it."""
+    """Return the heading of a block, followed by the first line below it."""
     heading, *below = program.book.phrase(may).split("\n")
     has_body = bool(below) and not below[0].startswith("otherwise")
     first = f"{heading}: {below[0].strip()}" if has_body else heading

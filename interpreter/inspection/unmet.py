@@ -1,5 +1,5 @@
-"""A test of the rules that does not hold, in the words of a game: `there is a die in you.pool whose face = 6` is code, and no reason
-for a player."""
+"""Puts a test that does not hold into the words of the game. Code such as `there is a die in you.pool whose face = 6`
+is no reason that a player can read."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dsl.prose import Lexicon
 from dsl.prose.reasons import CODE, NOT_SO
 from interpreter.compiler.program import Program
 
-#: The names in a test that need no words of the game.
+#: The names in a test that need no words from the prose.
 KNOWN = frozenset({"you", "it", "this"})
 
 
 def for_players(program: Program, why: str, lexicon: Lexicon, language: str, subject: str = "you") -> str:
-    """Return a reason with each test of the rules in the words of the language. A test without such words is replaced by “not
-    now”. `subject` is what the player is called about whom a card says “you”."""
+    """Return a reason in which each test of the rules is replaced by the words of the language; a test without such
+    words is replaced by “not now”. `subject` is the word for the player whom a card calls “you”."""
     if not isinstance(why, Message):
         return why
     if why.id == NOT_SO and lexicon.entry(language, str(why.arguments[CODE])) is None:
@@ -29,7 +29,7 @@ def for_players(program: Program, why: str, lexicon: Lexicon, language: str, sub
 
 
 def _words(program: Program, code: str, lexicon: Lexicon, language: str, subject: str) -> str:
-    """Return the words for a test by its code; "" if the language lacks one of them."""
+    """Return a test in words, found by its code; "" if the language has no words for a part of it."""
     test = program.unexplained.get(code)
     if test is None:
         return ""

@@ -1,1 +1,1 @@
-"""Files to a playable game; also templates, renaming, and rulebooks that change while a game is played."""
+"""Makes a playable game from files. This room also has templates, renaming, and rulebooks that change during a game."""

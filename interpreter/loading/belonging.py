@@ -1,4 +1,4 @@
-"""A path -> the files of the rulebook that it belongs to: a game or a pack, independent of the working directory.
+"""Finds the files of the game or pack to which a path belongs, independent of the working directory.
 
 All commands that read rules use this module, so that `check`, `test` and `fmt` find the same game.
 """
@@ -21,14 +21,14 @@ MAX_TOGETHER = 10 * MAX_BYTES
 
 
 def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
-    """Return the files of the game or pack that a path belongs to. If there is none, return the files of the path itself, which
-    are `own`."""
+    """Return the files of the game or pack to which a path belongs. If it belongs to none, return `own`, the files of
+    the path itself."""
     if reading.exists(path) and not (reading.is_file(path) or reading.is_folder(path)):
-        return tuple(own)  # a pipe, a device: nothing belongs to it
+        return tuple(own)  # a pipe or a device belongs to no game
     if any(begins(file) for file in own):
         return tuple(own) if reading.is_folder(path) else _with_neighbours(path)
     for folder in list(reading.resolved(path).parents)[:LEVELS]:
-        if reading.is_open_to_others(folder):  # somebody else's rules may stand there
+        if reading.is_open_to_others(folder):  # somebody else may have put rules there
             break
         if any(begins(file) for file in reading.files_in(folder, SUFFIX)):
             return _all_below(folder, path, own)
@@ -36,9 +36,9 @@ def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def rulebooks_in(path: Path) -> tuple[Path, ...]:
-    """Return the folders of the games and packs in a folder that holds several and is none itself; for any other path the path
-    alone. It is also returned alone if some rules in it belong to none of the games, or if there are too many files: then it is
-    checked as one rulebook, and the finding is about that."""
+    """Return the folders of the games and packs in a folder, if it holds several and is no game itself. In all other
+    cases return only the path. This includes a folder in which some rules belong to none of its games, or which has
+    too many files: it is then checked as one rulebook, and a finding reports the problem."""
     try:
         files = reading.files_below(path, SUFFIX) if reading.is_folder(path) else ()
         if len(files) > MAX_FILES or sum(map(reading.size_of, files)) > MAX_TOGETHER:
@@ -59,8 +59,8 @@ def rulebooks_in(path: Path) -> tuple[Path, ...]:
 
 
 def _may_begin(file: Path) -> bool:
-    """Tell whether a file begins a game or a pack. True also for an unreadable file, which is reported when it is
-    read."""
+    """Tell whether a file begins a game or a pack. The result is also true for an unreadable file, because that is
+    reported when the file is read."""
     try:
         return is_head_in(reading.read_beginning(file, MAX_SIZE))
     except OSError:
@@ -68,7 +68,8 @@ def _may_begin(file: Path) -> bool:
 
 
 def begins(file: Path, heads: Sequence[str] = HEADS) -> bool:
-    """Tell whether a file has the line that begins a game or a pack."""
+    """Tell whether a file has a line that begins a game or a pack (`game my_game "My game"`); `heads` are the words
+    that count."""
     try:
         return is_head_in(reading.read_beginning(file, MAX_SIZE), heads)
     except OSError:
@@ -76,18 +77,18 @@ def begins(file: Path, heads: Sequence[str] = HEADS) -> bool:
 
 
 def is_head_in(text: bytes, heads: Sequence[str] = HEADS) -> bool:
-    """Tell whether a line of a text begins a game or a pack."""
+    """Tell whether a line of a text begins a game or a pack; `heads` are the words that count."""
     return any(f"\n{head} ".encode() in b"\n" + text for head in heads)
 
 
 def begins_game(files: Sequence[Path]) -> bool:
-    """Tell whether one of some files begins a game."""
+    """Tell whether at least one of some files begins a game."""
     return any(begins(file, ("game",)) for file in files)
 
 
 def _with_neighbours(path: Path) -> tuple[Path, ...]:
-    """Return a file that begins a game with the other files of its folder; alone if another of them begins something
-    too."""
+    """Return a file that begins a game, together with the other rules files of its folder. If another of them begins
+    a game or a pack too, return only the file itself."""
     beside = [file for file in reading.files_in(path.parent, SUFFIX) if file.name != path.name]
     if not beside or any(begins(file) for file in beside):
         return (path,)
@@ -95,8 +96,8 @@ def _with_neighbours(path: Path) -> tuple[Path, ...]:
 
 
 def _all_below(folder: Path, path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
-    """Return all files of a folder; only `own` if there are too many, or if some are unreadable. Files in `named` keep
-    their given names."""
+    """Return all rules files below a folder. Return only `own` if there are too many files, or if a folder cannot be
+    read. The files in `own` keep the names that were given for them."""
     try:
         found = reading.files_below(folder, SUFFIX)
     except OSError:

@@ -1,4 +1,4 @@
-"""Paths -> the rulebooks that they belong to, and the findings in them; also with unsaved texts."""
+"""Finds the rulebooks to which paths belong, and the findings in them, also for unsaved texts of an editor."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from interpreter.loading.judged import keep_that_nothing_was_found, nothing_was_
 from interpreter.loading.loader import LoadError, check_sources, its_game, read_all, rulebook_files, with_its_game
 from interpreter.loading.wording import check_worded
 
-#: Functions that check sources as one rulebook, and that check the texts of its cards, with findings.
+#: `Check`: a function that checks sources as one rulebook. `Word`: a function that checks the texts of its cards. Both add
+#: their findings.
 Check = Callable[[Sequence[Source], Findings], Checked]
 Word = Callable[[Checked, Findings], None]
 
@@ -32,12 +33,12 @@ _NOTHING: Mapping[str, Source] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Book:
-    """The files that are checked as one rulebook.
+    """The files that are checked together as one rulebook.
 
-    - `own`: the requested files. `beside`: the others of the same game or pack.
-    - `said`: the findings of parsing the files. `unread`: the errors among them, in all files.
-    - `games`: the files of other requested games, by id. `twins`: ids that several of these share, with the places of
-      the others.
+    - `own`: the requested files. `beside`: the other files of the same game or pack.
+    - `said`: the findings from parsing the requested files. `unread`: the errors from parsing any of the files.
+    - `games`: the files of the other requested games, by their ids. `twins`: the ids that several of these share,
+      each with the folder of the game that is not used.
     """
 
     own: tuple[Source, ...]
@@ -64,14 +65,15 @@ class Book:
 
     @cached_property
     def words(self) -> Vocabulary:
-        """The words of all of this."""
+        """The vocabulary of `everything`: all words that these files declare."""
         return collect(self.everything, Findings())
 
     def judged(
         self, changed: Mapping[str, Source] = _NOTHING, check: Check = check_sources, word: Word = check_worded
     ) -> tuple[tuple[Diagnostic, ...], tuple[Source, ...]]:
-        """Return the findings about the requested files (some with the texts in `changed`), and all sources that were
-        read. An editor passes its own functions to `check` the sources and to `word` their texts."""
+        """Return the findings about the requested files, and all sources that were read. `changed` has new texts for
+        some files. An editor passes its own functions `check`, which checks the sources, and `word`, which checks the
+        texts of cards."""
         read = tuple(changed.get(source.name, source) for source in self.files)
         findings = Findings()
         others = tuple(its_game(read, findings, self.games))
@@ -90,7 +92,7 @@ class Book:
         return (*self.said, *(one for one in findings.sorted() if _is_about(one, own))), (*others, *read)
 
     def _check_one_is_meant(self, read: Sequence[Source], others: Sequence[Source], findings: Findings) -> None:
-        """Report a pack whose game exists twice among the requested games."""
+        """Report a pack if two of the requested games have the id of its game."""
         wanted = with_its_game(read)
         if wanted is not None and others and wanted[0] in self.twins:
             findings.warning(
@@ -103,14 +105,14 @@ class Book:
 
 
 def _is_about(finding: Diagnostic, files: set[str]) -> bool:
-    """Tell whether a finding is about some files, or about what these use and another one should declare."""
+    """Tell whether a finding is about one of some files, or about a declaration that is missing for them in another file."""
     return not finding.span.source or bool(
         files & {finding.span.source, *(label.span.source for label in finding.others)}
     )
 
 
 def books_of(paths: Sequence[Path]) -> list[Book]:
-    """Return the rulebook of each path: the one that it is, or belongs to."""
+    """Return, for each path, the rulebook that it is or to which it belongs."""
     books = [_read(path) for path in paths]
     games: dict[str, Sequence[Source]] = {}
     twins: dict[str, str] = {}
@@ -124,8 +126,8 @@ def books_of(paths: Sequence[Path]) -> list[Book]:
 
 
 def book_around(text: Source, beside: Sequence[Book] = ()) -> Book:
-    """Return the rulebook to which a text without a file would belong in the current folder. If it is a pack, its
-    game may be one that was requested `beside` it."""
+    """Return the rulebook to which a text that is in no file would belong in the current folder. If the text is a
+    pack, its game may be one of the requested books `beside` it."""
     findings = Findings()
     own = (admit(text.name, text.text, findings),)
     said = findings.sorted()

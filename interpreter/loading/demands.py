@@ -1,5 +1,5 @@
-"""What a game needs before it can be played: a number of players, options that can be combined, and the decks that
-packs need."""
+"""Checks what a game needs before it can be played: a possible number of players, options that go together, and the
+decks that packs need."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from interpreter.loading.game import Game
 from interpreter.loading.loader import LoadError
 from interpreter.model.settings import fitting_found
 
-#: Settings that are tried when rules are checked; a game whose options begin with values that fit needs one.
+#: The highest number of combinations of options that a check tries. One is enough if the default values go together.
 SETTINGS = 400
 
 
 def playable(game: Game, players: int, options: Mapping[str, object] | None, traced: bool) -> Program:
-    """Return the program of a game for a number of players. Raises ValueError if the number or an option is
-    impossible, LoadError if a pack needs a deck that is not in play."""
+    """Return the program of a game for a number of players and some options. Raises ValueError if the number or an
+    option is impossible, LoadError if a pack needs a deck that is not in play."""
     if not game.min_players <= players <= game.max_players:
         numbers = {"title": game.title, "low": game.min_players, "high": game.max_players, "n": players}
         raise ValueError(Message("title-is-for-low-to-high-players-not-n", **numbers))
@@ -32,7 +32,8 @@ def playable(game: Game, players: int, options: Mapping[str, object] | None, tra
 
 
 def check_settings(checked: Checked, findings: Findings) -> None:
-    """Report, once, a number of players for whom no setting of the options was found that `require` below `game` lets pass."""
+    """Report the first number of players for which no combination of options was found that every `require` below
+    `game` allows."""
     game = checked.book.game
     if game is None or not game.requires:
         return
@@ -54,8 +55,8 @@ def check_settings(checked: Checked, findings: Findings) -> None:
 
 
 def demand_decks(program: Program) -> None:
-    """Raise LoadError, with a finding for each, if packs need decks that are not in
-    play under the options of a program."""
+    """Raise LoadError, with a finding for each deck, if packs need decks that are not in play under the options of a
+    program."""
     book = program.book
     findings = Findings()
     for pack in book.packs:
@@ -74,8 +75,8 @@ def demand_decks(program: Program) -> None:
 
 
 def _remedy(test: nodes.Node | None, book: Rulebook) -> str:
-    """Return the way to bring a deck into play, in words: the option to choose, if the test of the deck is about an
-    option; otherwise the test."""
+    """Return a sentence that explains how to bring a deck into play. If the deck depends on an option, the sentence
+    names the value to choose; otherwise it quotes the test of the deck."""
     if (
         isinstance(test, nodes.Compare)
         and test.op in ("is", "=")

@@ -1,7 +1,7 @@
-"""`fix`: make the certain repairs in a rulebook with findings.
+"""The command `fix`: makes those repairs in a rulebook that are certain.
 
-A repair is certain if its text can mean nothing else (`Diagnostic.is_sure`), and if it is the only proposal after which
-its finding is gone and no new finding appears. So each proposal is tried, and undone if it does not pass.
+A repair is certain if its text can mean nothing else (`Diagnostic.is_sure`), and if it is the only proposal that
+removes its finding without a new finding. So each proposal is tried, and undone if it does not pass.
 """
 
 from __future__ import annotations
@@ -15,18 +15,19 @@ from dsl.diagnostics.spelling import few_compared
 from dsl.records import dataclass
 from dsl.source import Source
 
-#: Findings before which nothing else is judged: what comes out behind them was there before.
+#: Findings that stop the check. Findings that appear after their repair are not new: they were only hidden before.
 UNJUDGED = (codes.RULES_WITHOUT_GAME, codes.PACK_WITHOUT_GAME)
-#: So many findings that come out by a repair are mended with it, and so many repairs are made at most.
+#: `CHAIN`: the highest number of new findings that may be repaired together with the repair that caused them. `MOST`: the
+#: highest number of repairs.
 CHAIN, MOST = 3, 100
 
-#: A function that returns the findings if some files, by their names, have another text.
+#: A function that returns the findings of a rulebook in which some files (by their names) have other texts.
 Judge = Callable[[Mapping[str, Source]], tuple[Diagnostic, ...]]
 
 
 @dataclass(frozen=True)
 class Mend:
-    """A finding that was mended, and the line (counted from 1) of a file as it reads since then."""
+    """A repaired finding, and the line of a file (counted from 1) with its text after the repair."""
 
     finding: Diagnostic
     file: str
@@ -36,7 +37,7 @@ class Mend:
 
 @dataclass(frozen=True)
 class Fixed:
-    """The result of the repairs: the findings that are left, the changed files by their names, and the repaired findings."""
+    """The result of repairs: the findings that are left, the changed files by their names, and the repairs that were made."""
 
     left: tuple[Diagnostic, ...]
     changed: Mapping[str, Source] = field(default_factory=dict)
@@ -44,7 +45,7 @@ class Fixed:
 
 
 def fixed(sources: Iterable[Source], judge: Judge) -> Fixed:
-    """Return some files with all that is certain mended."""
+    """Return the result of making all certain repairs in some files. `judge` returns the findings of changed texts."""
     with few_compared():
         return _fixed(sources, judge)
 
@@ -67,7 +68,8 @@ def _fixed(sources: Iterable[Source], judge: Judge) -> Fixed:
 
 
 def _texts(state: Fixed) -> frozenset[tuple[str, str]]:
-    """Return the texts of the changed files, so that repairs do not go back and forth."""
+    """Return the texts of the changed files. They are compared with earlier ones, so that two repairs do not undo
+    each other forever."""
     return frozenset((name, source.text) for name, source in state.changed.items())
 
 
@@ -76,7 +78,7 @@ def _key(finding: Diagnostic) -> tuple[str, str, int]:
 
 
 def _certain(state: Fixed, one: Diagnostic, texts: Mapping[str, Source], judge: Judge) -> Fixed | None:
-    """Return a rulebook with one of its findings repaired; None if no repair passes, or several do."""
+    """Return the state after one finding is repaired; None if no proposal passes, or if several do."""
     ways = [one.edits, *((rival,) for rival in one.rivals)]
     passed = [after for edits in ways if (after := _mended(state, one, edits, texts, judge, CHAIN)) is not None]
     return passed[0] if len(passed) == 1 else None
@@ -85,8 +87,8 @@ def _certain(state: Fixed, one: Diagnostic, texts: Mapping[str, Source], judge: 
 def _mended(
     state: Fixed, one: Diagnostic, edits: Sequence[Edit], texts: Mapping[str, Source], judge: Judge, chain: int
 ) -> Fixed | None:
-    """Return a rulebook with some edits, and with the certain repairs of the findings that appear by them; None if
-    there is another new finding."""
+    """Return the state after some edits, together with the certain repairs of the findings that these edits cause.
+    Return None if a new finding remains."""
     if any(edit.span.source not in texts for edit in edits):
         return None
     changed = {**state.changed, **edited(edits, {**texts, **state.changed})}
@@ -111,7 +113,7 @@ def _mend(finding: Diagnostic, edit: Edit, changed: Mapping[str, Source]) -> Men
 
 
 def _new(before: Sequence[Diagnostic], after: Sequence[Diagnostic], mended: Diagnostic) -> list[Diagnostic]:
-    """Return the findings that were not there before; a finding that should be repaired counts as new if it is still there."""
+    """Return the findings that were not there before. A finding that should be repaired counts as new if it is still there."""
     known = {(other.code, other.message) for other in before}
     there = mended.code, mended.message, mended.span.source, mended.span.start
     return [
@@ -123,7 +125,7 @@ def _new(before: Sequence[Diagnostic], after: Sequence[Diagnostic], mended: Diag
 
 
 def edited(edits: Iterable[Edit], texts: Mapping[str, Source]) -> dict[str, Source]:
-    """Return the files that some edits change, with the edits made. The places of the edits are those in the
+    """Return the files that some edits change, after all edits are made. The places of the edits are those in the
     unchanged text."""
     changed: dict[str, Source] = {}
     for edit in sorted(edits, key=lambda edit: (edit.span.source, -edit.span.start)):

@@ -1,4 +1,4 @@
-"""A loaded game: checked rules, its cards as printed, its words, and the programs emitted from it."""
+"""A loaded game: its checked rules, its printed cards, its words, and the programs that are compiled from the rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from interpreter.loading.loader import LoadError, digest_of
 from interpreter.model import settings
 from interpreter.model.layout import AS_IT_STANDS, Layout, Turn, beginning_of, laid_out_alike, lay_out
 
-#: A number that an option may be: more digits than this none has.
+#: A whole number of at most 18 digits; no option has a longer one.
 _NUMBER = re.compile("-?[0-9]{1,18}")
 
 
@@ -36,9 +36,9 @@ _NUMBER = re.compile("-?[0-9]{1,18}")
 class CardInfo:
     """A card as printed: its number, name, deck, copies, fields (in words), and its tree.
 
-    - `copies`: the copies of one player, if each player has own copies. `decks`: the number of copies in each deck,
-      its own deck first.
-    - `usual`: the fields with their default value that can be left out of a description: the card does not give them,
+    - `copies`: the number of copies; if each player has copies of the card, those of one player. `decks`: the number
+      of copies in each deck, its own deck first.
+    - `usual`: fields that a description can leave out: the card does not set them, so they have their default value,
       and few cards of its deck have another value.
     """
 
@@ -55,22 +55,23 @@ class CardInfo:
 
     @property
     def can_fail(self) -> bool:
-        """Whether the card has statements, and not only printed fields or rules in force."""
+        """Whether the text of the card has statements that may fail, and not only printed fields or rules in force."""
         return has_sentences(self.node)
 
 
 def _mostly_told(cards: Sequence[CardInfo]) -> frozenset[str]:
-    """Return the fields that at least half of some cards of a deck give a value of their own. For these the default
-    value is worth mentioning on the other cards."""
+    """Return the fields that at least half of some cards of a deck set to a value of their own. On the other cards,
+    the default value of such a field is worth mentioning."""
     told = Counter(name for card in cards for name, _ in card.fields if name not in card.usual)
     return frozenset(name for name, number in told.items() if 2 * number >= len(cards))
 
 
 class Game:
-    """A loaded game: its rules, and the programs emitted from them, one a number of players.
+    """A loaded game: its rules, and the programs that are compiled from them, one for each number of players and
+    choice of options.
 
-    `around` is the same object for all versions of a game that differ only in the text of cards: their slots have the same
-    numbers, and their events have the same words.
+    `around` is the same object for all versions of a game that differ only in the text of cards. In these versions
+    the slots have the same numbers, and the log uses the same words for events.
     """
 
     def __init__(self, checked: Checked, warnings: tuple[Diagnostic, ...] = ()) -> None:
@@ -118,7 +119,7 @@ class Game:
 
     @property
     def options(self) -> dict[str, tuple[str, ...] | range]:
-        """The options of the game: the words (or numbers) that each may be."""
+        """The options of the game, each with its possible values: words or a range of numbers."""
         return {name: settings.choices(option) for name, option in self.book.options.items()}
 
     @cached_property
@@ -127,7 +128,8 @@ class Game:
         return {name: settings.usual(option) for name, option in self.book.options.items()}
 
     def option_value(self, name: str, text: str) -> int:
-        """Return an option as the program wants it. Raises ValueError, with a sentence for the player, if it cannot be that."""
+        """Return the value of an option as the program stores it. Raises ValueError, with a sentence for the player,
+        if there is no such option or value."""
         if name not in self.book.options:
             none = Message("this-game-has-no-option-option", option=name)
             there = {"why": none, "names": ", ".join(self.options)}
@@ -144,14 +146,14 @@ class Game:
         return choices.index(text)
 
     def settings(self, players: int, options: Mapping[str, object]) -> dict[str, int]:
-        """Return all options as the program stores them, from words and numbers. An option that is not given has its
-        declared value or, if that is not allowed at this table, its first allowed value."""
+        """Return the values of all options as the program stores them, from words and numbers. An option that is not
+        given has its default value or, if that is not allowed with this number of players, its first allowed value."""
         chosen = {name: self.option_value(name, str(text)) for name, text in options.items()}
         return settings.completed(self.checked, players, chosen)
 
     def table(self, players: int, options: Mapping[str, object]) -> dict[str, int]:
-        """Return all options as the program stores them. Raises ValueError, with the reason of the rulebook, if they
-        cannot be combined, or not with this number of players."""
+        """Return the values of all options as the program stores them. Raises ValueError, with the reason from the
+        rulebook, if they do not go together, or not with this number of players."""
         found = self.settings(players, options)
         why = settings.refused(self.checked, players, found)
         if why is not None:
@@ -159,8 +161,8 @@ class Game:
         return found
 
     def fitting(self, players: int, options: Mapping[str, object], name: str) -> tuple[str, ...]:
-        """Return the values of an option that `require` allows with the chosen `options`, in words; the other
-        options may have any value."""
+        """Return the values that an option can have together with the chosen `options`, in words. `require` must
+        allow the combination; the options that are not chosen may have any value."""
         chosen = {other: self.option_value(other, str(text)) for other, text in options.items() if other != name}
         choices, values = self.options[name], settings.values(self.book.options[name])
         fit = settings.fitting(self.checked, players, chosen, name)
@@ -175,7 +177,7 @@ class Game:
 
     @cached_property
     def badges(self) -> dict[str, dict[str, tuple[str, str]]]:
-        """The letter and colour of each word of a field that boards show as a badge."""
+        """The fields that boards show as badges: for each field the letter and the colour of each word."""
         lines = [line for board in self.book.boards for line in board.lines if isinstance(line, nodes.Badge)]
         return {line.field: {word: (letter, colour) for word, letter, colour in line.entries} for line in lines}
 
@@ -191,8 +193,9 @@ class Game:
         whole: bool = False,
         turn: Turn = AS_IT_STANDS,
     ) -> Program:
-        """Return the compiled rules for a number of players (made at the first call). `whole`: only for games from
-        their beginning."""
+        """Return the compiled rules for a number of players and the values of the options; they are compiled at the
+        first call. `traced`: the slower build that reports each statement. `whole`: the program is only used for
+        games from their beginning."""
         table = players, tuple(sorted(options.items())), turn
         key = (*table, traced, whole)
         if key not in self._programs:
@@ -204,12 +207,13 @@ class Game:
 
     @cached_property
     def any_program(self) -> Program:
-        """A program for facts that are the same in all programs: one that exists already, else that for the fewest players."""
+        """A program for facts that are the same in all programs: one that is already compiled, else the program for
+        the fewest players."""
         return next(iter(self._programs.values()), None) or self.program(self.min_players, self.default_options)
 
     @property
     def cards(self) -> tuple[CardInfo, ...]:
-        """The cards as printed, in the order of the rulebook: worked out once."""
+        """The printed cards, in the order of the rulebook. They are computed once."""
         if self._cards is None:
             self._cards = self._as_printed()
         return self._cards
@@ -244,7 +248,8 @@ class Game:
     def _card_info(
         self, entry: CardEntry, copies: Sequence[int], fields: Sequence[tuple[str, Type, object]]
     ) -> CardInfo:
-        """Return the description of a card. `fields` has the type and the default value of each field."""
+        """Return a card as printed. `copies` has its pieces, `fields` the name, type and default value of each field
+        of its noun."""
         layout, noun = self.any_program.layout, entry.node.noun
         printed = (
             [(name, type_, layout.tables[noun, name][copies[0]], usual) for name, type_, usual in fields]
@@ -267,7 +272,7 @@ class Game:
         )
 
     def _printed(self, type_: Type, value: Any) -> object:
-        """Return the value of a printed field in words; another card, or several, by their titles."""
+        """Return the value of a printed field in words. If the value is a card, or several, it is given by their titles."""
         if type_.kind == "set" and type_.item is not None:
             return tuple(self._printed(type_.item, one) for one in value)
         if type_.kind == "piece" and value is not None:
@@ -276,7 +281,7 @@ class Game:
 
     @cached_property
     def pieces(self) -> dict[int, CardInfo | None]:
-        """The card of each piece number (None for pieces that are no cards)."""
+        """The card of each piece, by the number of the piece; None for a piece that is no card."""
         return {
             number: self.cards[entry] if entry >= 0 else None
             for number, entry in enumerate(self.any_program.layout.entry_of)
@@ -295,9 +300,9 @@ class Game:
         return self._texts[key]
 
     def take_over(self, before: Game) -> None:
-        """Take over results for the rules before a change that are still valid. If only cards have changed, these are
-        the words and the texts of the other cards; if these cards also have the same printed fields, also the layout
-        and the compiled code."""
+        """Take over those results from the game before a change that are still valid. If only cards have changed,
+        these are the words, and the texts of the other cards. If the changed cards also have the same printed fields,
+        they include the layout and the compiled code."""
         found = kept(self.book, before.book)
         if found is None:
             return
@@ -316,7 +321,8 @@ class Game:
             self._layouts = {key: laid_out_alike(layout, self.checked) for key, layout in before._layouts.items()}
 
     def _take_texts(self, before: Game) -> None:
-        """Take over the texts of unchanged cards that name no card which may have changed."""
+        """Take over the texts of unchanged cards. Cards that name another card are left out, because that card may
+        have changed."""
         same = {
             (new.node.noun, new.node.id)
             for old, new in zip(before.book.cards, self.book.cards)
@@ -326,7 +332,7 @@ class Game:
         self._texts.update((key, text) for key, text in before._texts.items() if key[1:] in same)
 
     def card(self, text: str) -> CardInfo | None:
-        """Find a card by number, title, or the beginning of a title that only one card has."""
+        """Return the card with a number, a title, or the beginning of a title that no other card has; None if there is none."""
         for card in self.cards:
             if text in (card.number, card.name):
                 return card
@@ -337,7 +343,7 @@ class Game:
 
 
 def plain(text: str) -> str:
-    """Return a text without accents and case, for looking things up."""
+    """Return a text in lower case and without accents, so that it can be searched for."""
     split = unicodedata.normalize("NFD", text.casefold())
     return "".join(c for c in split if not unicodedata.combining(c)).strip()
 

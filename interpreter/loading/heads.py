@@ -1,5 +1,5 @@
-"""The first lines of files: whether they begin a game, a pack for a game, or neither; and the files beside them that
-are not read."""
+"""Reads the first lines of files: whether they begin a game, a pack for a game, or neither. It also finds files that
+look like rules but are not read."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from dsl.messages.message import Message
 from dsl.source import NOWHERE, Source, Span
 
 HEADS = ("game", "pack")
-#: A line that begins one of these: which, and its id.
+#: A line that begins a game or a pack; the groups are the word `game` or `pack`, and the id.
 _HEAD = re.compile(rf"^({'|'.join(HEADS)})[ \t]+(\S+)[^\n]*", re.MULTILINE)
-#: Endings that editors add to the name of a file of rules.
+#: Wrong endings that a file of rules may have, often added by an editor.
 MISNAMED = (".txt", ".naipe.txt", ".text", ".md.naipe", ".naip", ".naipe.rtf")
 _RULES = ("game ", "pack ", "deck ", "card ", "verb ", "noun ", "scenario ", "rules\n", "step ", "value ")
 
@@ -43,14 +43,14 @@ def games_in(sources: Sequence[Source]) -> list[str]:
 
 
 def _margin(source: Source) -> Iterator[tuple[int, str]]:
-    """Yield the lines at the margin, each with its place."""
+    """Yield the lines of a source that are not indented, each with its offset in the text."""
     for start, line in zip(source.line_starts, source.text.split("\n")):
         if line.strip() and line[0] not in " \t-":
             yield start, line
 
 
 def check_heads(sources: Sequence[Source], findings: Findings) -> bool:
-    """Tell whether some sources are a game, or name the game that they are for. Otherwise report the missing or
+    """Tell whether some sources contain a game, or a pack that names its game. Otherwise report the missing or
     misspelt line (N603, N608), which must be repaired first."""
     heads = heads_of(sources)
     if any(kind == "game" for kind, _, _ in heads):
@@ -63,7 +63,8 @@ def check_heads(sources: Sequence[Source], findings: Findings) -> bool:
 
 
 def game_line(sources: Sequence[Source]) -> tuple[str, Span] | None:
-    """Return the game that a line `for` below `pack` names, with the place; None if there is no such line."""
+    """Return the id of the game that a line `for` below `pack` names, and the place of that id; None if there is no
+    such line."""
     return next(_for_lines(sources), None)
 
 
@@ -73,7 +74,7 @@ def _for_lines(sources: Sequence[Source]) -> Iterator[tuple[str, Span]]:
         for start, line in zip(source.line_starts, source.text.split("\n")):
             if line.strip() and line[0] not in " \t-":
                 inside = line.startswith("pack ")
-            elif inside and line.startswith(" "):  # however deep: `fmt` sets that right
+            elif inside and line.startswith(" "):  # at any depth: `fmt` corrects the indentation
                 words = _without_comment(line).split()
                 if words[:1] == ["for"] and len(words) > 1:
                     place = start + line.index(words[1], line.index("for") + 3)
@@ -152,8 +153,8 @@ def _no_for(pack: Span, sources: Sequence[Source], findings: Findings) -> bool:
 
 
 def check_packs(game: Sequence[Source], packs: Sequence[tuple[str, Sequence[Source]]], findings: Findings) -> None:
-    """Report files that are used as a pack and are no pack, or a pack of another game (N609); `packs` are their names
-    and files."""
+    """Report files that are loaded as a pack, but are no pack, or are a pack for another game (N609). `packs` has
+    their names and files."""
     ids = games_in(game)
     for folder, sources in packs:
         heads = heads_of(sources)
@@ -178,7 +179,7 @@ def check_packs(game: Sequence[Source], packs: Sequence[tuple[str, Sequence[Sour
 
 
 def check_left_out(folder: Path, findings: Findings) -> None:
-    """Report files of a folder that hold rules and are not read, for their names end otherwise (N610)."""
+    """Report files of a folder that contain rules but are not read, because their names have another ending (N610)."""
     if not reading.is_folder(folder):
         return
     seen: set[Path] = set()

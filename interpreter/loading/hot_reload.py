@@ -1,8 +1,8 @@
-"""Change a rulebook during a game.
+"""Changes a rulebook during a game.
 
-The changed file is parsed alone, and the whole rulebook is checked again; a rulebook with errors never replaces a
-rulebook without. Then the game is played again under the new rules (`changed_texts` returns the parts that cannot have
-changed), or it continues from its present position (`carried_on`).
+Only the changed file is parsed, but the whole rulebook is checked again; a rulebook with errors never replaces one
+without. Then there are two ways: the game is played again under the new rules (`changed_texts` finds the positions
+that cannot have changed), or it continues from its present position (`carried_on`).
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from interpreter.positions.position import Event, Position, go_on
 
 
 def with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
-    """Return the game with some sources changed, added or (None) removed. Raises LoadError with all findings.
-    Scenarios are left out, unless they were changed themselves: outdated scenarios are reported by `naipe test`."""
+    """Return the game after some sources are changed, added or (None) removed. Raises LoadError with all findings.
+    Scenarios in unchanged files are left out; `naipe test` reports those that no longer pass."""
     with gc_paused(), few_compared():
         return _with_sources(game, texts)
 
@@ -58,21 +58,21 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     book = declare(trees, sources.values(), vocabulary, findings)
     checked = check(book, findings, game.checked)
     if findings.has_errors:
-        # What is wrong is told as if all had been read anew: what follows from what is known only then.
+        # The findings are made again from all texts, because only then is it known which of them follow from others.
         findings.items[:] = admitted
         check_sources([_to_be_judged(source, game, texts, old) for source in sources.values()], findings)
         raise LoadError(findings.sorted(), sources)
     if findings.items:
         settle_findings(findings, list(sources.values()))
     else:
-        check_settings(checked, findings)  # a finding as of `naipe check`; what was changed is kept, and can be mended
+        check_settings(checked, findings)  # such a finding is reported, but the change is kept and can be repaired
     changed = game_of(checked, findings.sorted())
     changed.take_over(game)
     return changed
 
 
 def _to_be_judged(source: Source, game: Game, texts: Mapping[str, str | None], old: Mapping[str, nodes.File]) -> Source:
-    """Return a source without its unchanged scenarios; a new file unchanged."""
+    """Return a source without its unchanged scenarios; a new file is returned as it is."""
     name = source.name
     if name not in game.sources:
         return source
@@ -82,7 +82,7 @@ def _to_be_judged(source: Source, game: Game, texts: Mapping[str, str | None], o
 
 
 def of_texts(texts: Mapping[str, str]) -> Game:
-    """Return the game that some sources make, wherever they came from. Raises LoadError with all findings."""
+    """Return the game that some texts (by their names) make. Raises LoadError with all findings."""
     findings = Findings()
     with gc_paused():
         sources = {name: admit(name, text, findings) for name, text in texts.items()}
@@ -93,7 +93,7 @@ def of_texts(texts: Mapping[str, str]) -> Game:
 
 
 def _vocabulary(game: Game, sources: Mapping[str, Source], findings: Findings) -> Vocabulary:
-    """Return the words that the sources declare; a change rarely adds or removes one."""
+    """Return the vocabulary of some sources. The last one is used again if no file declares other words than before."""
     before = game.sources
     if before.keys() == sources.keys() and all(
         source is before[name] or declare_alike(before[name], source) for name, source in sources.items()
@@ -109,7 +109,7 @@ def _to_be_played(file: nodes.File) -> nodes.File:
 
 
 def alike(left: Position, right: Position) -> bool:
-    """Tell whether two positions ask the same of the same player in the same state."""
+    """Tell whether two positions ask the same player the same question in the same state."""
     a, b = left.decision, right.decision
     if a is None or b is None:
         return a is b and left.outcome == right.outcome
@@ -117,10 +117,8 @@ def alike(left: Position, right: Position) -> bool:
 
 
 def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
-    """Return the cards (by their index) whose text is another in the second program, None if more is another than that.
-
-    A position that none of these had a part in (`Position.read`) is the same in both.
-    """
+    """Return the cards (by their index) whose texts differ between two programs; None if anything else differs too.
+    A position in which none of these cards was used (`Position.read`) is the same in both programs."""
     old, new = before.book, after.book
     table = (before.layout.players, before.layout.options) == (after.layout.players, after.layout.options)
     if not table or not only_cards_differ(new, old) or before.constructs != after.constructs:
@@ -139,12 +137,10 @@ def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
 
 
 def carried_on(game: Game, position: Position) -> Position:
-    """Return the position that continues a position under changed rules. Raises ValueError if its pieces, zones or
-    values have changed; then the game must be played again.
-
-    If a changed card had a part in the events since the checkpoint, these are carried out again; if the result is the
-    same, they are not events of the new position.
-    """
+    """Return the position that continues a game under changed rules. Raises ValueError if its pieces, zones, values
+    or the order of its steps are not the same; then the game must be played again.
+    If a changed card was used since the checkpoint, the events since then are carried out again. If the result is the
+    same, they are not reported a second time."""
     old = position.program.layout
     program = game.program(old.players, old.options, traced=True)
     new = program.layout
@@ -162,12 +158,12 @@ def carried_on(game: Game, position: Position) -> Position:
         again = go_on(program, position.slots, position.answers, 0, position.decisions, position.way)
     except RuleError:
         return go_on(program, position.slots, (), 0, position.decisions, position.way)
-    before = trace_of(position).events[: position.happened]  # what is held back is not told yet
+    before = trace_of(position).events[: position.happened]  # without events that were not reported yet
     return replace(again, noted=()) if _told(again.events) == _told(before) else again
 
 
 def _kept(position: Position, program: Program) -> Position:
-    """Return a position in which nothing that was changed had a part, under the changed rules: nothing has happened in between."""
+    """Return the same position under changed rules, if no changed card was used in it. It has no new events."""
     asked = position.decision
     if asked is not None:
         asked = replace(asked, span=_span_now(asked.span, program.book, position.program.book))
@@ -184,7 +180,7 @@ def _kept(position: Position, program: Program) -> Position:
 
 
 def _span_now(span: Span, book: Rulebook, before: Rulebook) -> Span:
-    """Return the present place of something that has moved in its file, if only other cards have changed."""
+    """Return the present place of a part of the rules that moved within its file because other cards have changed."""
     if book.sources[span.source] is before.sources[span.source]:
         return span
     found = kept(book, before)
@@ -197,5 +193,5 @@ def _span_now(span: Span, book: Rulebook, before: Rulebook) -> Span:
 
 
 def _told(events: Iterable[Event]) -> list[Event]:
-    """Return events without their places in the files, which may have changed."""
+    """Return events without their places in the files, because these may have changed."""
     return [replace(event, span=None) for event in events]

@@ -1,5 +1,5 @@
-"""A cache of rules that were checked without a finding. Such rules are checked late, declaration by declaration, when they are
-needed.
+"""Remembers which rules were checked without a finding. Such rules are not checked again as a whole: each declaration
+is checked when it is needed.
 
 The cache holds only the fact that there was no finding, under a digest of the rules and of the code of the checks.
 """
@@ -17,20 +17,20 @@ from dsl.semantics.judging.late import judged_late
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Source
 
-#: Where the code lies that judges, beside the limits that it judges by.
+#: The folders with the code of the checks; `limits.py` beside them has the limits that the checks use.
 PACKAGE = HOME / "dsl"
 ROOMS = ("lexing", "nodes", "parsing", "semantics")
-#: The further code that finds something when rules are checked: what reads them aloud too.
+#: The other code that can add findings to a check, for example about the texts of cards.
 CHECKING = (("dsl", ("",)), ("interpreter", ("compiler", "inspection", "loading", "model")))
 
 
 def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) -> Checked:
-    """Return the checked rulebook. If it is to be played (`played` are its sources) and was checked before without a finding, it
-    is checked late. Raises Enough."""
+    """Return the checked rulebook. If it is for play (`played` has its sources), and an earlier check had no finding,
+    each declaration is checked only when it is needed. Raises Enough if there are too many findings."""
     name = "" if played is None else f"{cache.digest_of(_judge(), *(source.text for source in played))}.judged"
     if name and not findings.items and cache.load(name) is True:
         return judged_late(book)
-    from dsl.semantics.judging.checker import check  # noqa: PLC0415 - to play rules that were judged before needs none of it
+    from dsl.semantics.judging.checker import check  # noqa: PLC0415 - rules that were checked before can be played without it
 
     checked = check(book, findings)
     if name and not findings.items:

@@ -1,4 +1,4 @@
-"""From files to a checked rulebook: which files are read, in which order, and the findings in all of them."""
+"""Makes a checked rulebook from files: it decides which files are read, and in which order, and collects the findings."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from interpreter.loading.heads import check_packs, game_line, games_in, heads_of
 from interpreter.loading.judged import judged
 from interpreter.model.garbage import gc_paused
 
-#: What begins at the margin.
+#: The first character of a line that is not indented and is no comment: there a declaration begins.
 _HEADS = re.compile(r"(?:\A|\n)(?!--)\S")
 
-#: Of several games in a folder, so many are named.
+#: The highest number of games that a message names, if a folder holds several.
 MOST_NAMED = 8
 
 #: A function that parses sources: with a vocabulary, findings, and whether to parse scenarios.
 Reader = Callable[[Sequence[Source], Vocabulary, Findings, bool], list[nodes.File]]
 #: The results for some sources: their vocabulary, their trees, the checked rulebook.
 Judged = tuple[Vocabulary, list[nodes.File], Checked]
-#: A function that makes these results, with findings. Raises Enough.
+#: A function that makes these results and adds its findings. Raises Enough if there are too many findings.
 Look = Callable[[Sequence[Source], Findings], Judged]
-#: What leaves one finding for each slip, on sources and what was found out about them.
+#: A function that reduces the findings to one for each mistake. It gets the findings, the sources, and the results for these.
 Settle = Callable[[Findings, Sequence[Source], Judged | None], None]
 
 
@@ -60,14 +60,15 @@ def built_in_games() -> tuple[str, ...]:
 
 
 def _has_game(path: Path) -> bool:
-    """Tell whether a file of a folder begins a game. The files in the folder itself are tested before those in its
-    subfolders, because the game is mostly there."""
+    """Tell whether a file of a folder begins a game. The files directly in the folder are tested first, because the
+    line is usually there."""
     return begins_game(reading.files_in(path, SUFFIX)) or begins_game(rulebook_files(path))
 
 
 def rulebook_files(path: Path) -> tuple[Path, ...]:
-    """Return the rules files of a folder (or the file itself) in a fixed order; links out of the folder are left out.
-    Raises LoadError if there are too many, if folders are nested too deep, or if a folder cannot be read."""
+    """Return the rules files of a folder in a fixed order (of a file, the file itself). Links that lead out of the
+    folder are left out. Raises LoadError if there are too many files, if folders are nested too deep, or if a folder
+    cannot be read."""
     if not reading.is_folder(path):
         return (path,)
     findings = Findings()
@@ -91,8 +92,7 @@ def rulebook_files(path: Path) -> tuple[Path, ...]:
 
 
 def folder_of(game: str | Path) -> Path:
-    """Return the path of a game: a given path, or the folder of a built-in game. Raises LoadError if there is no such
-    game."""
+    """Return the path of a game. `game` is a path or the id of a built-in game. Raises LoadError if there is no such game."""
     path = Path(game)
     if reading.exists(path):
         return path
@@ -109,8 +109,8 @@ def folder_of(game: str | Path) -> Path:
 
 
 def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
-    """Return the sources of rules files. A file that cannot be read is a finding. If all together exceed MAX_BYTES or
-    MAX_ALL_LINES, nothing is read."""
+    """Return the sources of rules files. A file that cannot be read is reported as a finding. If all files together
+    have more than MAX_BYTES or MAX_ALL_LINES, an empty tuple is returned."""
     read: list[Source] = []
     size = lines = 0
     for path in paths:
@@ -132,7 +132,8 @@ def read_all(paths: Iterable[Path], findings: Findings) -> tuple[Source, ...]:
 
 
 def read_one(path: Path, findings: Findings) -> Source | None:
-    """Return the source of one file (up to the limit of size); None, with a finding, if it cannot be read."""
+    """Return the source of one file, read up to the limit of size. If the file cannot be read, add a finding and
+    return None."""
     try:
         data = reading.read_beginning(path, MAX_SIZE + 1)
     except OSError as error:
@@ -153,13 +154,13 @@ def _cannot_be_read(path: Path, error: OSError, findings: Findings) -> None:
 def check_sources(
     sources: Sequence[Source], findings: Findings, scenarios: bool = True, read: Reader = trees_of
 ) -> Checked:
-    """Parse and check some sources as one rulebook, with or without their scenarios; `read` makes their trees. Where very much
-    is wrong, the rest is not looked at."""
+    """Parse and check some sources as one rulebook, with or without their scenarios; `read` parses them. After too
+    many errors, the rest is not checked."""
     return check_by(partial(_checked, scenarios=scenarios, read=read), settle_findings, sources, findings)
 
 
 def check_by(look: Look, settle: Settle, sources: Sequence[Source], findings: Findings) -> Checked:
-    """Check some sources as one rulebook: `look` makes the findings, `settle` sorts them."""
+    """Check some sources as one rulebook: `look` makes the findings, and `settle` reduces them to one for each mistake."""
     with gc_paused(), few_compared() as is_too_much:
         checked = _check_by(look, settle, sources, findings)
         if is_too_much():
@@ -196,7 +197,8 @@ def _check_by(look: Look, settle: Settle, sources: Sequence[Source], findings: F
 
 
 def settle_findings(findings: Findings, sources: Sequence[Source], judged: Judged | None = None) -> None:
-    """Leave one finding for each slip, with its proposals; proposals are tried on the `judged` rules, if there are any."""
+    """Reduce the findings to one for each mistake, with its proposals. If there are `judged` rules, each proposal is
+    tried on them."""
     from dsl.blame.settling import settle  # noqa: PLC0415 - most rules have no findings, and to play them needs none of it
     from interpreter.loading.trying import Trial  # noqa: PLC0415 - likewise
 
@@ -204,7 +206,7 @@ def settle_findings(findings: Findings, sources: Sequence[Source], judged: Judge
 
 
 def _nothing() -> Checked:
-    """Return the results for rules that are not checked."""
+    """Return an empty checked rulebook, for rules that cannot be checked."""
     findings = Findings()
     return judged(declare([], (), collect((), findings), findings), None, findings)
 
@@ -223,8 +225,8 @@ def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, rea
 
 
 def mended_words(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]) -> Vocabulary | None:
-    """Return the vocabulary of some sources with the words of misspelt headings added; None if no heading is
-    misspelt."""
+    """Return the vocabulary of some sources after misspelt headings are corrected, so that it has their words too;
+    None if no heading is misspelt."""
     if not found:
         return None
     from dsl.blame.headings import mended_vocabulary  # noqa: PLC0415 - most rules have no findings
@@ -233,7 +235,7 @@ def mended_words(sources: Sequence[Source], vocabulary: Vocabulary, found: Seque
 
 
 def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
-    """Report more declarations than a game may have (N622). Return whether there are too many."""
+    """Report if there are more declarations than a game may have (N622), and return whether that is so."""
     if sum(_lines_at_margin(source.text) for source in sources) <= MAX_DECLARATIONS:  # nearly all games
         return False
     count = 0
@@ -251,12 +253,13 @@ def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
 
 
 def _lines_at_margin(text: str) -> int:
-    """Return the number of lines of a text that are neither empty nor indented; comments count."""
+    """Return the number of lines of a text that are not empty and not indented; comments are counted too."""
     return 1 + text.count("\n") - text.count("\n ") - text.count("\n\n")
 
 
 def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
-    """Return the game of a pack, and the place where the pack names it; None if the sources are no pack, or contain the game."""
+    """Return the id of the game for which a pack is, and the place where the pack names it. Return None if the
+    sources are no pack, or if they contain the game."""
     kinds = {kind for kind, _, _ in heads_of(sources)}
     if "game" in kinds or not kinds:
         return None
@@ -266,8 +269,8 @@ def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
 def its_game(
     sources: Sequence[Source], findings: Findings, others: Mapping[str, Sequence[Source]] = MappingProxyType({})
 ) -> Sequence[Source]:
-    """Return the files of the game for which a pack is, by its id: one of `others`, a built-in game, or a game in a
-    folder of that name in the current folder or beside the pack. The pack gives a name and never a path."""
+    """Return the files of the game for which a pack is. It is found by its id: among `others`, the built-in games, or
+    the folders with that name in the current folder or beside the pack. A pack can give an id, but never a path."""
     wanted = with_its_game(sources)
     if wanted is None:
         return ()
@@ -295,7 +298,7 @@ def its_game(
 
 
 def _folders_called(name: str, place: Span) -> Iterator[Path]:
-    """Yield the folders of a name in the current folder, and beside the file or the folder of a pack."""
+    """Yield the folders with a name in the current folder, beside the file of a pack, and beside the folder of the pack."""
     pack = Path(place.source)
     for folder in dict.fromkeys((Path(name), pack.parent / name, reading.resolved(pack).parent.parent / name)):
         if reading.is_folder(folder) and not folder.is_symlink():
@@ -303,7 +306,7 @@ def _folders_called(name: str, place: Span) -> Iterator[Path]:
 
 
 def built_in_folder() -> Path:
-    """Return the folder of the games of naipe. It is beside the packages of naipe, at the place that
+    """Return the folder of the games that come with naipe. It is beside naipe's packages, at the place that
     `repl.cli.packages` has found."""
     return Path(__file__).parents[2] / "rulebooks"
 
@@ -316,7 +319,7 @@ def folder_of_built_in(game: str) -> Path:
 def load_rules(
     game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True
 ) -> tuple[Checked, tuple[Diagnostic, ...]]:
-    """Load a game with packs; return the checked rules and the warnings. Raises LoadError if there are errors."""
+    """Load a game with packs, and return the checked rules and the warnings. Raises LoadError if there are errors."""
     with gc_paused():
         return _load_rules(game, packs, scenarios)
 
@@ -328,7 +331,7 @@ def _load_rules(
     place = folder_of(game)
     check_one_is_meant(place)
     paths = [p for folder in (place, *map(folder_of, packs)) for p in rulebook_files(folder)]
-    around = rulebook_of(place, rulebook_files(place)) if scenarios else ()  # what is played is what was named
+    around = rulebook_of(place, rulebook_files(place)) if scenarios else ()  # for play, only the named files are read
     sources = read_all(dict.fromkeys((*around, *paths)), findings)
     sources = (*its_game(sources, findings), *sources)
     _check_packs(sources, packs, findings)
@@ -347,7 +350,7 @@ def _load_rules(
 
 
 def check_one_is_meant(place: Path) -> None:
-    """Raise LoadError if a folder contains several games or packs, and only one is needed."""
+    """Raise LoadError if a folder contains several games or packs, because it is not clear which is meant."""
     several = rulebooks_in(place)
     if len(several) > 1:
         findings = Findings()
@@ -361,7 +364,7 @@ def check_one_is_meant(place: Path) -> None:
 
 
 def _check_packs(sources: Sequence[Source], packs: Sequence[str | Path], findings: Findings) -> None:
-    """Report files that were read as a pack and are none."""
+    """Report files that were loaded as a pack but are none."""
     if not packs:
         return
     named = {str(path): str(pack) for pack in packs for path in rulebook_files(folder_of(pack))}
@@ -373,8 +376,8 @@ def _check_packs(sources: Sequence[Source], packs: Sequence[str | Path], finding
 
 
 def digest_of(checked: Checked, but: Container[str] = ()) -> str:
-    """Return a digest of the rules, that is, of their declarations in the order of the files. Scenarios, templates,
-    prose, boards and some files are left out, because they have no effect on a game."""
+    """Return a digest of the rules: of their declarations, in the order of the files. Scenarios, templates, prose and
+    boards are left out, because they have no effect on a game. So are the files in `but`."""
     mix = hashlib.blake2b(digest_size=16)
     for file in checked.book.files:
         if file.span.source in but:

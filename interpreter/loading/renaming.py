@@ -1,7 +1,7 @@
-"""Rename a word of a rulebook at all its places. The places are found by the meaning of the word, not by its letters.
+"""Renames a word of a rulebook at all its places. The places are found by the meaning of the word, not by its letters.
 
-The result must have no errors, the same trees, and the same meaning of each name. Otherwise nothing is renamed, and a sentence
-gives the reason.
+The result must have no new errors, the same trees, and the same meaning of each name. Otherwise nothing is renamed,
+and a sentence gives the reason.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from dsl.source import Source, Span
 from interpreter.loading.fixing import edited
 
 _WORD = re.compile(r"[^\W\d]\w*")
-#: The highest number of searches for further places of a word with several meanings.
+#: For a word with several meanings: how many times the rules are checked at most to find more of its places.
 ROUNDS = 12
 
 
 class NotRenamed(Exception):
-    """Why a word keeps its name, as a sentence."""
+    """A word cannot be renamed; the text of the exception is a sentence with the reason."""
 
 
 @dataclass(frozen=True)
 class Renamed:
-    """The changed files by their names, and the number of changed places."""
+    """The result of renaming: the changed files by their names, and the number of changed places."""
 
     changed: Mapping[str, Source]
     places: int
@@ -46,7 +46,8 @@ class Renamed:
 
 @dataclass(frozen=True)
 class Symbol:
-    """One thing that has a name: `owner` is the noun whose member it is, "" for none; `place` is its declaration."""
+    """A declaration that has a name. `owner` is the noun to which it belongs (`player` for `player.score`), or "";
+    `node` is the declaration."""
 
     name: str
     owner: str
@@ -58,7 +59,7 @@ class Symbol:
 
 @dataclass(frozen=True)
 class _Read:
-    """A rulebook that was read and judged. Its findings were not reduced to one for each slip."""
+    """A rulebook that was parsed and checked. `found` has all findings, not reduced to one for each mistake."""
 
     checked: Checked
     found: tuple[Diagnostic, ...]
@@ -69,9 +70,9 @@ class _Read:
 
 
 def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequence[str]) -> Renamed:
-    """Return some files in which `old` is called `new` (all forms of a verb, both of a noun). `others` are read too
-    but not changed: the files of the game for which a pack is. A member of a noun may be given with the noun,
-    `player.score`. Raises NotRenamed."""
+    """Return some files in which the word `old` is replaced by `new` (all forms of a verb, both forms of a noun).
+    `others` are read too but not changed: they are the files of the game, if `own` is a pack. A member of a noun may
+    be given with the noun, `player.score`. Raises NotRenamed."""
     found = _renamed(_read((*others, *own)), own, others, old, new, at_once=False)
     assert found is not None, "what must be tried was tried"
     return found
@@ -80,8 +81,8 @@ def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequ
 def renamed_at_once(
     checked: Checked, own: Sequence[Source], others: Sequence[Source], old: str, new: Sequence[str]
 ) -> Renamed | None:
-    """Do the same as `renamed` for rules that were judged and have no error; return None if a trial is needed. Raises
-    NotRenamed."""
+    """Do the same as `renamed` for rules that are already checked and have no error. Return None if the rules must be
+    checked again to be certain. Raises NotRenamed."""
     return _renamed(_Read(checked, ()), own, others, old, new, at_once=True)
 
 
@@ -111,7 +112,7 @@ def _renamed(
         raise NotRenamed(_nothing(word, before.book))
     changed = _written(own, chosen, names)
     is_new = symbol is None and _are_new(names, (*others, *own))
-    if is_new:  # a word that nobody has said stands wherever the old one stood: that says the same
+    if is_new:  # the new word was used nowhere, so it means the same at each place as the old word did
         return Renamed(changed, len(chosen))
     if at_once:
         return None
@@ -127,12 +128,12 @@ def _read(sources: Sequence[Source]) -> _Read:
     return _Read(check(book, findings), findings.sorted())
 
 
-# --------------------------------------------------------------- what is meant
+# ---------------------------------------------------------- the meaning of a word
 
 
 def _are_new(names: Mapping[str, str], sources: Sequence[Source]) -> bool:
-    """Tell whether the rename can be done by replacing words: no new word is in use, not even as a part of a longer
-    name, and no old word is a part of a longer name."""
+    """Tell whether it is enough to replace the words in the text. So it is if no new word is used anywhere, not even
+    as a part of a longer name, and no old word is a part of a longer name."""
     parts, news = set(names), set(names.values())
     for source in sources:
         said = {word for word in _WORD.findall(source.text) if "_" in word or word in news}
@@ -142,12 +143,13 @@ def _are_new(names: Mapping[str, str], sources: Sequence[Source]) -> bool:
 
 
 def _is_of_vocabulary(word: str, vocabulary: Vocabulary) -> bool:
-    """Tell whether a word is one thing in the whole rulebook."""
+    """Tell whether a word is a verb, a noun, an adjective or another word that has only one meaning in the whole rulebook."""
     return word in vocabulary.verbs or word in vocabulary.nouns or word in vocabulary.words | vocabulary.adjectives
 
 
 def _names(book: Rulebook, word: str, owner: str, new: Sequence[str]) -> dict[str, str]:
-    """Return the new name of each form of a word."""
+    """Return the new name for each form of a word. Raises NotRenamed if the number of new names is wrong, or if the
+    word belongs to the language."""
     forms: tuple[str, ...] = (word,)
     vocabulary = book.vocabulary
     if not owner and vocabulary.verbs.get(word) == word:
@@ -166,8 +168,8 @@ def _names(book: Rulebook, word: str, owner: str, new: Sequence[str]) -> dict[st
 
 
 def _refuse_clash(names: Mapping[str, str], read: _Read, sources: Sequence[Source], is_one_thing: bool) -> bool:
-    """Tell whether a new name is already the name of something else. Raises NotRenamed if it is no possible name, or
-    if a word that has only one meaning in a rulebook would get two."""
+    """Return whether a new name is already used for something else. Raises NotRenamed if a new name is not allowed,
+    or if a word that must have only one meaning would get two."""
     if len(set(names.values())) < len(names) or names.keys() & set(names.values()):
         raise NotRenamed(Message("the-new-words-must-differ-from-one-another-and"))
     for old, new in names.items():
@@ -191,8 +193,8 @@ def _refuse_clash(names: Mapping[str, str], read: _Read, sources: Sequence[Sourc
 
 
 def _places(sources: Iterable[Source], read: _Read, words: Mapping[str, str]) -> dict[str, list[Span]]:
-    """Return the places of some words in the sources: a list of spans for each word. For a title the span is the text
-    between the quotes."""
+    """Return the places of some words in the sources: a list of spans for each word. For a title, a span contains the
+    text between the quotes."""
     found: dict[str, list[Span]] = {word: [] for word in words}
     for source in sources:
         for block in blocks_with(source.text, words):
@@ -206,7 +208,7 @@ def _places(sources: Iterable[Source], read: _Read, words: Mapping[str, str]) ->
 
 
 def _symbols(book: Rulebook, word: str) -> list[Symbol]:
-    """Return all that is declared by a name."""
+    """Return all declarations with a name."""
     found = []
     for table in (book.fields, book.values, book.zones, book.defines):
         found += [Symbol(word, owner or "", node) for (owner, name), node in table.items() if name == word]
@@ -234,7 +236,8 @@ def _nothing(word: str, book: Rulebook) -> str:
 
 
 def _symbol(before: _Read, word: str, owner: str, is_there: bool) -> Symbol | None:
-    """Return the one thing that has a name; None if the name has no other meaning anywhere and the new name is new."""
+    """Return the declaration that is meant by a name; None if the name has only this one meaning and the new name is
+    unused. Raises NotRenamed if several could be meant, or none."""
     symbols = _symbols(before.book, word)
     wanted = [one for one in symbols if one.owner == owner] or ([] if owner else symbols)
     if len(wanted) > 1:
@@ -262,8 +265,9 @@ def _by_trial(
     names: Mapping[str, str],
     places: Sequence[Span],
 ) -> list[Span]:
-    """Rename the declaration and its known uses; then rename what the check reports as unknown, until it reports
-    nothing."""
+    """Return the places at which one of several meanings of a word must be renamed. First they are the declaration
+    and its known uses. Then the rules are checked with these changes, and each place that is reported as unknown is
+    added, until nothing more is reported."""
     uses = [node for node, ref in before.checked.refs.items() if ref.name == symbol.name and ref.decl is symbol.node]
     chosen = {place for node in (symbol.node, *uses) for place in _own_places(node, places)}
     spoken = [entry for prose in before.book.prose for entry in prose.entries if entry.word == symbol.name]
@@ -288,7 +292,8 @@ def _by_trial(
 
 
 def _own_places(node: nodes.Node, places: Iterable[Span]) -> list[Span]:
-    """Return the first of some places that lies in a node and in none below it."""
+    """Return a list with the first of some places that is in a node and in none of its child nodes; an empty list if
+    there is none."""
     below = [child.span for child in node.children()]
     inside = [place for place in places if _is_in(place, node.span)]
     return [place for place in inside if not any(_is_in(place, span) for span in below)][:1]
@@ -299,7 +304,7 @@ def _is_in(place: Span, span: Span) -> bool:
 
 
 class _Moved:
-    """Where a place is after others were rewritten."""
+    """Computes where a place is in the text after other places were renamed."""
 
     def __init__(self, chosen: Iterable[Span], names: Mapping[str, str]) -> None:
         (old, new), *_ = names.items()
@@ -307,12 +312,12 @@ class _Moved:
         self.by = len(new) - len(old)
 
     def is_in(self, place: Span, span: Span) -> bool:
-        """Tell whether a place lies in a span of the text that was rewritten."""
+        """Tell whether a place lies in a span of the renamed text."""
         shift = self.by * sum(one.source == place.source and one.start < place.start for one in self.chosen)
         return _is_in(Span(place.source, place.start + shift, place.end + shift), span)
 
 
-# ------------------------------------------------------------------ what comes out
+# ----------------------------------------------------------------- the new rules
 
 
 def _written(own: Sequence[Source], chosen: Iterable[Span], names: Mapping[str, str]) -> dict[str, Source]:
@@ -321,7 +326,7 @@ def _written(own: Sequence[Source], chosen: Iterable[Span], names: Mapping[str, 
 
 
 def _verify(before: _Read, after: _Read, names: Mapping[str, str], symbol: Symbol | None) -> None:
-    """Raise NotRenamed if the new rules differ from the old ones in more than a name."""
+    """Raise NotRenamed if the new rules have new findings, other trees, or a name with another meaning."""
     known = {(one.code, _said(one.message, names)) for one in before.found}
     for said in after.found:
         if (said.code, said.message) not in known:
@@ -329,7 +334,7 @@ def _verify(before: _Read, after: _Read, names: Mapping[str, str], symbol: Symbo
     olds, news = list(_walked(before.book)), list(_walked(after.book))
     for one, other in zip(olds, news, strict=False):
         was, means = _meaning(before, one, names, symbol), _meaning(after, other)
-        # What a part of the rules stands for may be noted at a copy of it alone: then nothing is known of it here.
+        # The meaning of a node may be recorded only at a copy of it; then it is unknown here.
         if type(one) is not type(other) or (was != means and None not in (was, means)):
             written = before.book.written(one).split("\n")[0][:60]
             raise NotRenamed(Message("word-would-not-mean-the-same-any-more", word=written))
@@ -350,7 +355,8 @@ def _walked(book: Rulebook) -> Iterator[nodes.Node]:
 def _meaning(
     read: _Read, node: nodes.Node, names: Mapping[str, str] = MappingProxyType({}), symbol: Symbol | None = None
 ) -> tuple[object, ...] | None:
-    """Return the meaning of a name, with the renamed words under their new names."""
+    """Return the meaning of a name: its kind, its name and its owner, with renamed words under their new names.
+    Return None if it is unknown."""
     ref = read.checked.refs.get(node)
     if ref is None:
         return None

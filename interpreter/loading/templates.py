@@ -1,4 +1,4 @@
-"""The templates of a rulebook: their choices, one after the other, and the text that they make."""
+"""The templates of a rulebook: their choices, one after the other, and the text that a filled template gives."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from interpreter.positions.position import initial_state
 from interpreter.runtime.deciding import refuse
 from interpreter.runtime.run import Run
 
-#: A choice of a number goes so far above the lowest one, and no further.
+#: A choice of a number offers at most this many numbers above the lowest.
 MOST = 999
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """One of several to choose from: its name, its code in the rules, and its card (an index) if it is one."""
+    """An option of a choice in a template: its name, its code in the rules, and the index of its card if it is one."""
 
     label: str
     code: str
@@ -49,7 +49,8 @@ class Choice:
 
 
 def next_choice(game: Game, template: str, chosen: Mapping[str, str], language: str) -> Choice | None:
-    """Return the next open choice of a template, None if all are made; `chosen` has the code of each chosen value by its name."""
+    """Return the next open choice of a template; None if all are made. `chosen` has the code of each chosen value by
+    the name of its choice."""
     node = game.book.templates[template]
     for choice in node.choices:
         if choice.name not in chosen:
@@ -67,7 +68,7 @@ def _choice(game: Game, node: nodes.Choose, chosen: Mapping[str, str], language:
 
 
 def _offered(game: Game, what: nodes.Choice, text: Source) -> list[Offered]:
-    """Return the options of a choice in a template, from the position before play."""
+    """Return the options of a choice in a template, computed on the position before play."""
     program = game.any_program
     run = Run(program, initial_state(program, 0), refuse, search_ahead=True, traced=False)
     match what:
@@ -92,14 +93,14 @@ def _offered(game: Game, what: nodes.Choice, text: Source) -> list[Offered]:
 
 
 def instantiate(game: Game, template: str, title: str, chosen: Mapping[str, str], heading: str) -> str:
-    """Return the text of a file: a heading, and the text of a template for a title and some choices."""
+    """Return the text of a file: the heading, and below it the template filled in with a title and the chosen values."""
     node = game.book.templates[template]
     return heading + "\n" + filled(game.checked, node, title, chosen)
 
 
 def judged(game: Game, source: Source) -> tuple[Checked | None, str, tuple[Diagnostic, ...]]:
-    """Judge a text together with its game: return the rules of both, the formatted text, and its findings. The rules
-    are missing if there is an error."""
+    """Check a text together with its game. Return the checked rules of both (None if there is an error), the
+    formatted text, and its findings."""
     findings = Findings()
     sources = [*game.sources.values(), source]
     vocabulary = collect(sources, findings)

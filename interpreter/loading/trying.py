@@ -1,4 +1,4 @@
-"""Check some rules with one line changed: proposals are tried before they are reported."""
+"""Checks rules with one line changed, so that proposals are tried before they are reported."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from dsl.semantics.judging.checker import check
 from dsl.semantics.rulebook import declare
 from dsl.source import Source
 
-#: The codes of lines that are never carried out or change nothing begin so: such a proposal is not what the author meant.
+#: The codes of findings about lines that have no effect begin with this. A proposal with such a finding is not what the author
+#: meant.
 _VAIN = "N24"
-#: So many lines are tried in a run at most, and fewer where the rules are long: each costs about as much as a look at the cards.
+#: The number of trials is at most `MOST`. For long rules it is smaller, down to `FEWEST`, because each trial checks all cards.
 MOST, FEWEST = 24, 8
 #: A text with more than MANY findings is hardly a rulebook. Each trial is slow there, so only FEW lines are tried.
 MANY, FEW = 200, 2
@@ -28,7 +29,7 @@ READ_AGAIN = 4_000_000
 
 @dataclass
 class Trial:
-    """Parsed sources, and the results of their check."""
+    """Parsed sources, and the results of their check. On these, changed lines are tried."""
 
     sources: Sequence[Source]
     vocabulary: Vocabulary
@@ -39,14 +40,15 @@ class Trial:
 
     @property
     def most(self) -> int:
-        """How many lines are tried."""
+        """The highest number of lines to try."""
         if len(self.found) > MANY:
             return FEW
         length = sum(len(source.text) for source in self.sources)
         return max(FEWEST, min(MOST, READ_AGAIN // max(1, length)))
 
     def holds(self, edit: Edit) -> bool:
-        """Tell whether nothing is found on the lines of an edit once it is made, and nothing new elsewhere. After many, no."""
+        """Tell whether an edit causes no finding on its lines and no new error elsewhere. After too many trials the
+        answer is no."""
         self.tried += 1
         if self.tried > self.most:
             return False
@@ -86,7 +88,7 @@ class Trial:
         return finding.is_error and (finding.code, finding.message) not in known and not self._was_wrong(finding, edit)
 
     def _was_wrong(self, finding: Diagnostic, edit: Edit) -> bool:
-        """Tell whether something was found before on the line of a finding that is not about the lines of an edit."""
+        """Tell whether there was already a finding on the line of this finding; the line is not one that the edit changes."""
         source = next((one for one in self.sources if one.name == finding.span.source), None)
         if source is None:
             return False

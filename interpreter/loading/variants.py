@@ -1,4 +1,4 @@
-"""Another version of a game: some of its declarations are replaced by those of another text."""
+"""Makes another version of a game, in which the declarations of other texts replace some of its own."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
 
-#: Declarations that make a text a whole game, or an addition to one.
+#: The declarations that begin a game or a pack.
 WHOLE = (nodes.Game, nodes.Pack)
-#: The highest number of cards of a family that are listed one by one.
+#: The numbers of the cards of a family are returned only if it has at most this many.
 TOLD = 6
-#: Declarations of one card or several.
+#: The declarations that make cards: a card, or a family of cards.
 CARDS = (nodes.Card, nodes.Family)
 
 
 def is_whole(source: Source) -> bool:
-    """Tell whether a text is a game or a pack by itself, and not only some declarations."""
+    """Tell whether a text is a complete game or pack, and not only some declarations."""
     findings = Findings()
     file = parser.parse(source, collect([source], findings), findings)
     return any(isinstance(declaration, WHOLE) for declaration in file.declarations)
 
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-    """Return a game in which the declarations of some texts replace those of the same name, and the numbers of the
-    replaced cards. A declaration without a counterpart is added. A card may replace one of a family, and a family may
-    replace cards. Raises LoadError with all findings."""
+    """Return a game in which the declarations in some texts replace those of the same name, and the numbers of the
+    replaced cards. A declaration that replaces nothing is added. A card may replace one card of a family, and a
+    family may replace single cards. Raises LoadError with all findings."""
     findings = Findings()
     admitted = [admit(source.name, source.text, findings) for source in sources]
     vocabulary = collect([*game.sources.values(), *admitted], Findings())
@@ -65,13 +65,14 @@ def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]
     )
 
 
-#: The head of a family, with its numbers in groups of their own.
+#: The first line of a family of cards; the groups separate its numbers from the other text.
 _FAMILY = re.compile(r'(\S+\s+)(\d+)(\s+to\s+)(\d+)(\s+"[^"\n]*"\s+for\s+\S+\s+from\s+)(-?\s*\d+)(\s+to\s+)(-?\s*\d+)')
 
 
 def _numbers(declaration: nodes.Declaration) -> list[str]:
-    """Return the numbers of the cards that a declaration makes: one for a card, those of its whole range for a
-    family, none for any other declaration. A family of a list goes by its first, and is replaced as a whole."""
+    """Return the numbers of the cards that a declaration makes: one for a card, the whole range for a family, none
+    for any other declaration. A family made from a list has only its first number here, because it is replaced as a
+    whole."""
     match declaration:
         case nodes.Card():
             return [declaration.id]
@@ -85,8 +86,8 @@ def _numbers(declaration: nodes.Declaration) -> list[str]:
 
 
 def _put_otherwise(text: str, old: nodes.Declaration, parts: Mapping[str, str]) -> str:
-    """Return the text for a declaration of which some cards (by number) are replaced: the rest of a family becomes
-    families of the cards in between."""
+    """Return the new text for a declaration of which some cards (by number) are replaced. If it is a family, the
+    cards that stay become smaller families between the replacements."""
     if not isinstance(old, nodes.Family) or old.each is not None:
         return "".join(parts.values())
     written, found, begun = _written(text, old.span), list[str](), 0
@@ -102,7 +103,7 @@ def _put_otherwise(text: str, old: nodes.Declaration, parts: Mapping[str, str]) 
 
 
 def _part_of_family(written: str, family: nodes.Family, first: int, last: int) -> str:
-    """Return a family of some of the cards of another one, by their places in it."""
+    """Return the text of a family with only some of its cards: those from `first` to `last`, counted from 0."""
 
     def head(found: re.Match[str]) -> str:
         ids = [f"{int(family.first) + place:0{len(family.first)}}" for place in (first, last)]
@@ -112,12 +113,12 @@ def _part_of_family(written: str, family: nodes.Family, first: int, last: int) -
 
 
 def _written(text: str, span: Span) -> str:
-    """Return the text at a place, with plain ends of lines."""
+    """Return the text of a span, with exactly one line end after it."""
     return text[span.start : span.end].rstrip() + "\n"
 
 
 def _with(text: str, changes: Sequence[tuple[Span, str]]) -> str:
-    """Return a text with others in some places, which do not overlap."""
+    """Return a text in which some spans, which do not overlap, are replaced."""
     for span, instead in sorted(changes, key=lambda change: change[0].start, reverse=True):
         after = text[span.end :]
         text = text[: span.start] + (instead.rstrip("\n") if after.startswith("\n") else instead) + after
@@ -125,8 +126,8 @@ def _with(text: str, changes: Sequence[tuple[Span, str]]) -> str:
 
 
 def _like(game: Game, declaration: nodes.Declaration) -> list[nodes.Declaration]:
-    """Return the declarations of a game that have the kind and the name of another one; of a card or a family, all that are some
-    of the same cards."""
+    """Return the declarations of a game with the same kind and name as another one. For a card or a family, these are
+    all that make one of the same cards."""
     wanted, numbers = _key(declaration), set(_numbers(declaration))
     return [
         other
@@ -143,7 +144,7 @@ def _is_like(other: nodes.Declaration, declaration: nodes.Declaration, wanted: o
 
 
 def _key(declaration: nodes.Declaration) -> tuple[object, ...] | None:
-    """Return the key of a declaration: its kind and its name, None if it has none."""
+    """Return a key for a declaration, made of its kind and its name; None for a declaration without a name."""
     match declaration:
         case nodes.Verb():
             return nodes.Verb, declaration.forms[0]

@@ -1,6 +1,6 @@
-"""Checks of the texts of a rulebook: words without prose in a language (N247), doubled articles (N248), names with
-equal texts (N249), braces without a value (N250), malformed texts (N252). They are made when rules are judged, and
-not when a game is played: they take a tenth of the time in which a game begins."""
+"""Checks the texts of a rulebook: words without prose in a language (N247), doubled articles (N248), names with equal
+texts (N249), braces without a value (N250), malformed texts (N252). They run when rules are checked, and not before a
+game is played, because they would add a tenth to the time in which a game begins."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from interpreter.inspection.narration import lexicon_of
 
 
 def check_worded(checked: Checked, findings: Findings) -> None:
-    """Report mistakes in the texts, in each language for which the rulebook has prose."""
+    """Report mistakes in the texts of a rulebook, in each language for which it has prose."""
     check_unused(checked, findings)
     check_holes(checked, findings)
     check_alike(checked.book, findings)
@@ -43,8 +43,8 @@ def check_worded(checked: Checked, findings: Findings) -> None:
 
 
 def _check_absent(absent: dict[str, tuple[list[str], Span]], findings: Findings) -> None:
-    """Report, once each, the words of cards that are missing in a language in which most words have prose: they were
-    forgotten. If half of them or more are missing, the author has only begun, and nothing is reported."""
+    """Report each word of the cards that has no prose in a language in which most words have some: it was probably
+    forgotten. If half of the words or more are missing, the author has only begun, and nothing is reported."""
     for word, (unspoken, span) in absent.items():
         findings.warning(
             codes.MISSING_PROSE,
@@ -56,7 +56,7 @@ def _check_absent(absent: dict[str, tuple[list[str], Span]], findings: Findings)
 
 
 def _check_articles(said: Iterator[tuple[Span, str]], lexicon: Lexicon, language: str, findings: Findings) -> None:
-    """Report, once each, the words of prose that get an article in addition to their own."""
+    """Report, once each, the words whose prose begins with an article, so that a text gets two articles in a row."""
     known: set[Span] = set()
     for card, text in said:
         for rest in doubled_articles(text, language_of(language)):
@@ -77,15 +77,14 @@ def _check_articles(said: Iterator[tuple[Span, str]], lexicon: Lexicon, language
 
 
 def _beginning(rest: str, lexicon: Lexicon, language: str) -> tuple[str, Entry | None]:
-    """Return the word, with its entry, whose text is the longest beginning of some text; an empty word if there is
-    none."""
+    """Return the word whose prose is the longest beginning of a text, with its entry; ("", None) if there is none."""
     entries = lexicon.entries.get(language, {}).items()
     begins = [(word, one) for word, one in entries if " " in one.texts[0] and rest.startswith(one.texts[0])]
     return max(begins, key=lambda found: len(found[1].texts[0]), default=("", None))
 
 
 def _check_names(lexicon: Lexicon, language: str, findings: Findings) -> None:
-    """Report numbers and zones of one owner with equal texts."""
+    """Report two numbers, or two zones, of the same owner if their texts are equal."""
     first: dict[tuple[str, str], tuple[str, Entry]] = {}
     for word, entry in lexicon.entries.get(language, {}).items():
         if not (lexicon.is_number(word) or word in lexicon.zones) or "{" in entry.texts[0] or entry.is_verb:
@@ -109,6 +108,7 @@ def _check_names(lexicon: Lexicon, language: str, findings: Findings) -> None:
 
 
 def _is_other(word: str, other: str, lexicon: Lexicon) -> bool:
-    """Tell whether a word is defined as nothing but the other: one thing may be called the same twice."""
+    """Tell whether a word is defined as exactly the other word. Then both may have the same text, because they mean
+    the same."""
     define = lexicon.defines.get(word)
     return define is not None and isinstance(define.value, nodes.Name) and define.value.id == other

@@ -1,1 +1,1 @@
-"""The text of a card, as a person writes it, to checked code; and that code to a text in each language of the game."""
+"""Reads the text of a card as a person writes it, and makes checked code from it, and texts in each language of the game."""

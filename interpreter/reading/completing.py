@@ -1,4 +1,4 @@
-"""Completions for the text of a card while a person types it, and the code of the text so far."""
+"""Completes the text of a card while a person types it, and returns the code of the text so far."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from dsl.unparsing import unparse
 from interpreter.loading.game import Game
 from interpreter.reading.texts import FILE, formatted, grammar_for, nouns_of, typed
 
-#: The highest number of completions, and of words in each.
+#: The highest number of completions, and the highest number of words in each.
 MOST, LONGEST = 40, 8
 _SENTENCES = re.compile(r".*[.!?](?=\s|$)", re.DOTALL)
 _ENDS = (".", "!", "?")
-#: The blank before the ending of an owner, which is read as a word.
+#: The blank before `'s`, which the reader takes for a word of its own.
 _OWNER = re.compile(r" (?=['’]s\b)")
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A completion: the text that may replace the text from the offset `start` on."""
+    """A completion: `text` replaces what is written from the offset `start` on."""
 
     text: str
     start: int
@@ -40,8 +40,8 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """The code of a text so far, the text of that code, and the part of the text that it covers; `is_exact` if both texts are the
-    same."""
+    """The code of a text that is being typed, the text that is generated from that code (`says`), and how many
+    letters of the typed text it covers (`length`). `is_exact`: both texts are the same."""
 
     code: str = ""
     says: str = ""
@@ -51,7 +51,7 @@ class Grown:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A possible continuation: the next words, and what may follow them (words and categories)."""
+    """A possible continuation of a text: the next words, and the words and categories that may follow them."""
 
     words: tuple[str, ...]
     behind: frozenset[str] = frozenset()
@@ -59,8 +59,8 @@ class _Way:
 
 @dataclass(eq=False)
 class Writer:
-    """One who knows how texts of a game go on in a language, for cards of a noun: how often a comma stands before a word, how often
-    the cards have it, and how often it was learnt."""
+    """Knows how the texts of a game continue in a language, for cards of a noun. `before` counts how often a comma
+    comes before a word, `often` how often the cards have a word, and `learnt` how often the grammar has it."""
 
     game: Game
     grammar: Grammar
@@ -80,7 +80,7 @@ class Writer:
     # ------------------------------------------------------------- what follows
 
     def proposals(self, text: str) -> list[Proposal]:
-        """Return the possible continuations of a text, or of its last word, the most likely first."""
+        """Return the possible completions of a text or of its last word, the most likely first."""
         begun = re.search(r"\S*$", text)
         part = begun.group() if begun else ""
         if part.endswith(_ENDS):
@@ -92,7 +92,8 @@ class Writer:
         return list(found)[:MOST]
 
     def _behind(self, base: str, part: str, at: int) -> Iterator[Proposal]:
-        """Yield the possible continuations after a text that begin with the letters `part`."""
+        """Yield the completions after the text `base` that begin with the letters `part`; `at` is the offset at which
+        `part` begins."""
         words = words_of(base, self.reader.language)
         chart = self.reader.chart_of(words)
         if chart.furthest < len(words):
@@ -109,8 +110,8 @@ class Writer:
                     yield one
 
     def _rank(self, last: str, way: _Way) -> tuple[object, ...]:
-        """Return the rank of a continuation: first those that cards have after the last word, then words that are
-        frequent on cards, then those that the grammar has most often."""
+        """Return a sort key for a continuation. Continuations that cards have after the last word come first, then
+        words that are frequent on cards, then words that are frequent in the grammar."""
         word = way.words[0]
         pairs = self.grammar.pairs.get((last, word), 0) + (
             self.grammar.pairs.get(("", word), 0) if last in _ENDS else 0
@@ -118,7 +119,8 @@ class Writer:
         return -pairs, not (word[0].isalpha() or pairs), -self.often[word], -self.learnt[word], way.words
 
     def _shown(self, last: str, way: _Way) -> Iterator[str]:
-        """Yield words as they are printed after a word: with commas, and in agreement with what follows."""
+        """Yield the ways to print a continuation after a word: with commas, and in the forms that agree with the
+        words after it."""
         printed = [self._printed(word, [after]) for word, after in zip(way.words, way.words[1:])]
         ends = {self._printed(way.words[-1], [after]).rstrip(",") for after in way.behind}
         for end in sorted(ends or {self._printed(way.words[-1], []).rstrip(",")}):
@@ -126,7 +128,7 @@ class Writer:
             yield f", {words}" if last and last not in _ENDS and self._wants_comma(last, way.words[0]) else words
 
     def _printed(self, word: str, behind: Iterable[str]) -> str:
-        """Return a word in the form in which it is most often printed before certain words."""
+        """Return the form in which a word is most often printed before one of certain words."""
         counted: Counter[str] = Counter()
         for after in behind:
             counted.update(self.grammar.printed.get((word, after), {}))
@@ -138,7 +140,8 @@ class Writer:
         return counted[True] > counted[False]
 
     def _put(self, base: str, shown: str, at: int) -> Proposal:
-        """Return words as they stand after a text, contracted with its last word if the language does so."""
+        """Return the completion for some words after a text. They are contracted with its last word if the language
+        does so, and begin with a capital at the beginning of a sentence."""
         language = language_of(self.reader.language)
         tail = base.rpartition(" ")[2]
         joined = language.polish(_OWNER.sub("", f"{tail} {shown}".lstrip()))
@@ -150,10 +153,11 @@ class Writer:
             return Proposal(joined[len(tail) + (at > len(base)) :], at)
         return Proposal(joined, len(base) - len(tail)) if tail else Proposal(joined, at)
 
-    # -------------------------------------------------------------- what stands
+    # ------------------------------------------------------ the code of the text so far
 
     def grown(self, text: str) -> Grown:
-        """Return the code of a text so far: of all of it if a sentence may end there, else of its complete sentences."""
+        """Return the code of a text that is being typed. It covers the whole text if a sentence may end there, else
+        only the complete sentences."""
         whole = _SENTENCES.match(text)
         tries = [text if text.rstrip().endswith(_ENDS) else f"{text.rstrip()}."]
         tries += [whole.group()] if whole is not None and whole.group() != tries[0] else []
@@ -168,19 +172,19 @@ class Writer:
         return Grown()
 
     def _code(self, card: nodes.Card) -> str:
-        """Return the lines of a card below its heading."""
+        """Return the code of a card without its heading."""
         vocabulary = self.game.book.vocabulary
         source = Source(FILE, unparse(replace(card, id="1"), vocabulary) + "\n")
         return formatted(source, vocabulary).partition("\n")[2]
 
 
-#: Those who know a game already, by its rules without the cards: a card more changes little of how texts go on.
+#: The writers that were made so far, by the rules of the game without its cards, because one more card changes very little.
 _KNOWN: dict[tuple[str, str, str], Writer] = {}
 _MOST_KNOWN = 4
 
 
 def writer_for(game: Game, language: str, noun: str | None = None) -> Writer:
-    """Return what knows how texts of a game go on in a language. The first time takes as long as learning its grammar."""
+    """Return the writer of a game in a language. The first call takes as long as learning the grammar."""
     known = known_writer(game, language, noun)
     if known is None:
         grammar = grammar_for(game, language)
@@ -192,7 +196,7 @@ def writer_for(game: Game, language: str, noun: str | None = None) -> Writer:
 
 
 def known_writer(game: Game, language: str, noun: str | None = None) -> Writer | None:
-    """Return the writer of a game, or of the same game with other cards; None if its grammar was not learned yet."""
+    """Return the writer of a game, or of the same game with other cards; None if the grammar was not learned yet."""
     return _KNOWN.get((_mark(game), language, noun or nouns_of(game)[0]))
 
 
@@ -209,7 +213,7 @@ def _mark(game: Game) -> str:
 
 
 def _ways(tries: Tries, place: int, begun: str) -> Iterator[_Way]:
-    """Yield the words that may follow at a place, in each way as far as they are certain."""
+    """Yield the possible continuations at a place of the grammar, each with all words that are certain to follow."""
     number = begun if begun.isdecimal() else ""
     waiting = [place]
     seen = set(waiting)
@@ -227,7 +231,7 @@ def _ways(tries: Tries, place: int, begun: str) -> Iterator[_Way]:
 
 
 def _on(tries: Tries, at: int, word: str) -> _Way:
-    """Return a word with the words that must follow it."""
+    """Return the continuation that begins with a word, with all words that must follow it."""
     words = [word]
     while len(words) < LONGEST and word not in _ENDS and len(tries.by_word[at]) == 1:
         if tries.by_category[at] or tries.ends[at]:

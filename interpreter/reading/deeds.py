@@ -1,5 +1,5 @@
-"""Actions of numbered players in a scenario. They are read as the text of a card about another player, and then the
-numbered player is put in."""
+"""Reads the actions of a scenario in everyday language (`player 1 draws 2 cards`). An action is read as the text of a
+card about other players, and then the numbered players are put in their places."""
 
 from __future__ import annotations
 
@@ -21,26 +21,28 @@ from dsl.unparsing import unparse
 from interpreter.loading.game import Game
 from interpreter.reading.texts import FILE, ReadCard, grammar_for, read_text
 
-_BODY = 5  # the place of the statements in a card
+_BODY = 5  # the index of the statements in the plain form of a card
 _NAME, _FOR_EACH = NUMBERS[nodes.Name], NUMBERS[nodes.ForEach]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Whom a text speaks of instead of players with numbers: first the one who does it, then the other, as code."""
+    """The players that replace the numbered ones while a text is read, as code: `first` is for the player who acts,
+    `other` for a second one."""
 
     first: str
     other: str = ""
 
 
-#: Whom a text speaks of instead, one way after the other. The grammar knows two players by their numbers; `sua estrutura` is said of
-#: you, or of each, and not of them.
+#: The replacements, in the order in which they are tried. The grammar has texts for two numbered players, but some texts, such
+#: as `sua estrutura`, exist only for `you` or for each player.
 WAYS = (Standing("player 2", "player 3"), Standing("you", "the next player"), Standing("each player"))
 
 
 def deed_of(game: Game, part: str, language: str, player: str) -> tuple[str, str, tuple[str, ...]] | None:
-    """Return the line for an action, its words if they differ, and the everyday forms that were used; None if it is
-    not understood. `player` is a player with a number in the language, `o jogador 2`."""
+    """Return three results for an action: its line, the generated text if it differs, and the everyday forms that
+    were used. Return None if the action is not understood. `player` is a numbered player in the language,
+    `o jogador 2`."""
     bare = re.escape(player.rsplit(" ", 2)[-2])
     numbers = list(dict.fromkeys(re.findall(rf"\b{bare} (\d+)\b", part, re.IGNORECASE)))
     if not numbers or len(numbers) > 2:
@@ -60,13 +62,13 @@ def deed_of(game: Game, part: str, language: str, player: str) -> tuple[str, str
 
 
 def _said_of(game: Game, part: str, language: str, player: str, numbers: list[str], way: Standing) -> str:
-    """Return a sentence about other players that says the same as one about numbered players."""
+    """Return the text of an action in which the numbered players are replaced by the players of `way`."""
     article, _, bare = player.rsplit(" ", 1)[0].rpartition(" ")
     instead = {number: _phrase(game, code, language) for number, code in zip(numbers, (way.first, way.other))}
 
     def named(found: re.Match[str]) -> str:
         whole, number = instead[found["number"]], found["number"]
-        if article and not found["article"]:  # a contraction stands before it: `ao jogador 2`
+        if article and not found["article"]:  # the article is part of the word before it: `ao jogador 2`
             return whole.removeprefix(f"{article} ") if whole.startswith(f"{article} ") else f"{bare} {number}"
         return whole
 
@@ -84,7 +86,7 @@ def _phrase(game: Game, code: str, language: str) -> str:
 def _lines(
     game: Game, cards: Iterable[ReadCard], numbers: Sequence[str], way: Standing
 ) -> Iterator[tuple[str, nodes.Card]]:
-    """Yield the lines of cards with players in the places of those whom they speak of, each with its card."""
+    """Yield the lines of some cards with the numbered players put back in, each with its card."""
     for one in cards:
         plain = plain_of(one.node, Cut())
         body = plain[_BODY]
@@ -108,7 +110,8 @@ def _plain(game: Game, code: str) -> Plain:
 
 
 def _put(plain: Plain, old: Plain, new: Plain) -> Plain:
-    """Return a tree with one player replaced by another, as the subject of sentences too."""
+    """Return a tree in which one player is replaced by another. A loop over the old player (`each player ...`)
+    becomes a sentence about the new one."""
     if type(plain) is not tuple:
         return plain
     if plain == old:

@@ -1,9 +1,9 @@
-"""Everyday forms: what people write, and what the generator writes for it. There is a file for each language,
-`forms_of_people/pt.txt`.
+"""Replaces everyday forms in a text by the words that the generator uses. There is a file with the forms of each
+language, `forms_of_people/pt.txt`.
 
-A line is `what people write = what the generator writes`. `{n}` is a number, `{w}` the letters of a word or of a part
-of a word, `{x}` any words of one sentence, `^` the beginning of a sentence; `*` at the end of a word stands for any
-ending, which is left out. A line that begins with `--` is a comment.
+A line is `what people write = what the generator writes`. In it, `{n}` is a number, `{w}` the letters of a word or of
+a part of a word, `{x}` any words of one sentence, and `^` the beginning of a sentence. A `*` at the end of a word
+means any ending, which is left out. A line that begins with `--` is a comment.
 
 A word made with `{w}` must be a word of the game's texts. At the beginning of a sentence the written word must not be
 one, so `Descarte` is an imperative and `Esta` is not. Forms with `{x}` move parts of a sentence and are tried last.
@@ -17,12 +17,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-#: The text before a second action in a sentence.
+#: The word for `and` before a second action in a sentence.
 _AND = ("e", "i", "et", "and")
 
-#: A sentence begins here, or a second deed in it, or what is done on a condition.
+#: The place at which a sentence begins, or a second action in it, or an action after a condition.
 _BEGINS = f"(?:(?<=^)|(?<=[.:;,] )|{'|'.join(f'(?<= {word} )' for word in _AND)})"
-#: A sentence begins here and nowhere else.
+#: The place at which a sentence begins, and nothing else.
 _FIRST = r"(?:(?<=^)|(?<=[.:;] ))"
 
 _PLACES = {"n": r"(\d+)", "w": r"(\w+?)", "x": r"([^.:;!?]+?)", "y": r"([^.:;!?]+?)"}
@@ -32,8 +32,8 @@ _MADE = re.compile(r"\w*\{w\}\w*")
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A pattern of a text that people write, and the generator's words for it; `written` is its line, `places` are its holes from
-    left to right."""
+    """An everyday form: the pattern of the text that people write, and the words of the generator for it. `written`
+    is its line in the file, `places` are the letters of its holes (`n`, `w`, `x`) from left to right."""
 
     pattern: re.Pattern[str]
     words: str
@@ -47,13 +47,13 @@ class Form:
 
     @property
     def begins(self) -> bool:
-        """Tell whether the form stands at the beginning of a sentence."""
+        """Tell whether the form is only for the beginning of a sentence."""
         return self.written.startswith("^")
 
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A text in words that are nearer to the generator's, and the forms by which it came there."""
+    """A text after everyday forms were replaced, and the forms that were used."""
 
     text: str
     forms: tuple[str, ...]
@@ -61,7 +61,7 @@ class Rewritten:
 
 @lru_cache
 def forms_of(language: str) -> tuple[Form, ...]:
-    """Return the forms of a language, in their order."""
+    """Return the everyday forms of a language, in the order of its file; an empty tuple if there is no file."""
     try:
         data = pkgutil.get_data(__name__, f"forms_of_people/{language}.txt") or b""
     except OSError:
@@ -85,8 +85,9 @@ def _form(line: str) -> Form:
 
 
 def rewritten(text: str, language: str, known: Collection[str] = (), *, moving: bool = False) -> Rewritten:
-    """Return a text with each everyday form replaced by the words of the generator; forms that move parts of a
-    sentence only if `moving`. `known` are the words of the game's texts; without them no word is made from another."""
+    """Return a text with each everyday form replaced by the words of the generator. Forms that move parts of a
+    sentence are used only if `moving`. `known` has the words of the game's texts; without it, no word is made from
+    another."""
     used = []
     for form in forms_of(language):
         if form.moves and not moving:
@@ -99,7 +100,8 @@ def rewritten(text: str, language: str, known: Collection[str] = (), *, moving: 
 
 
 def _said(form: Form, known: Collection[str], found: re.Match[str]) -> str:
-    """Return the replacement for a match; the match itself if it would make a word that the game does not have."""
+    """Return the replacement for a match. Return the match itself if the replacement would contain a word that the
+    game's texts do not have."""
     held: dict[str, list[str]] = {}
     for place, words in zip(form.places, found.groups()):
         held.setdefault(place, []).append(words)
@@ -114,7 +116,8 @@ def _said(form: Form, known: Collection[str], found: re.Match[str]) -> str:
 
 
 def _filled(words: str, held: dict[str, list[str]]) -> str:
-    """Return words with their holes filled, each with the next of what there is for it, or the last."""
+    """Return words with each hole filled by the next text for its letter. If only one text is left, it is used for
+    all further holes."""
     rest = {place: list(reversed(found)) for place, found in held.items()}
 
     def filling(hole: re.Match[str]) -> str:

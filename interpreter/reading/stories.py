@@ -1,9 +1,9 @@
-"""A scenario in a natural language becomes a scenario in the language of rules.
+"""Translates a scenario from a natural language to the language of rules.
 
-The generator's own words are the grammar, as with cards: it is asked how it says a number of things in each zone and
-each value, and a part of the story with the same words is that line. An action is read as the text of a card. Around
-these stand a few words of each language, `scenario_words/pt.txt`. Any other part is not understood, and nothing is
-guessed.
+As for cards, the texts of the generator are the grammar. The generator is asked for the text of each possible line,
+such as a number of pieces in a zone or the value of a variable. If a part of the story has the same text, it means
+that line. An action is read as the text of a card. The few words between these parts (such as `given` and `then`) are
+in a file for each language, `scenario_words/pt.txt`. Any other part is not understood; nothing is guessed.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ from interpreter.loading.loader import LoadError
 from interpreter.reading.deeds import deed_of
 from interpreter.reading.texts import FILE, formatted, typed
 
-#: The player and the amount that the generator is asked about; what it says for another player and amount is the same but for the numbers.
+#: The player and the amounts for which the generator is asked. For other ones, only the numbers in the text differ.
 PLAYER, AMOUNTS = "2", ("4", "1", "0")
 
 
 @dataclass(frozen=True)
 class ReadStory:
-    """The result of reading a scenario: its code with findings, or the part that was not understood.
+    """The result of reading a scenario: its code with the findings, or the part that was not understood, with
+    examples of parts that can be (`known`).
 
-    `forms` are the everyday forms that were used, and `says` these parts in the generator's words: a person must
+    `forms` are the everyday forms that were used, and `says` has these parts in the generator's words: a person must
     confirm them.
     """
 
@@ -49,7 +50,8 @@ class ReadStory:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the generator says for a line: its words, with the places of a player and an amount; the line with the same places."""
+    """The text of the generator for a line of a scenario. `words` has its words; `given` and `then` are the line
+    itself; `written` is the amount as it appears in both."""
 
     words: tuple[str, ...]
     given: str
@@ -59,7 +61,7 @@ class Told:
 
 @lru_cache
 def words_around(language: str) -> Mapping[str, tuple[str, ...]]:
-    """Return the words around the words of a game in a language, by what they are for."""
+    """Return the words that connect the parts of a story in a language, by their purpose (`given`, `and`, `yes`)."""
     try:
         data = pkgutil.get_data(__name__, f"scenario_words/{language}.txt") or b""
     except OSError:
@@ -70,7 +72,7 @@ def words_around(language: str) -> Mapping[str, tuple[str, ...]]:
 
 @dataclass(eq=False)
 class Teller:
-    """The texts of scenarios of a game in a language."""
+    """Knows the texts for the lines of scenarios of a game in a language."""
 
     game: Game
     language: str
@@ -86,7 +88,7 @@ class Teller:
         return parse_expression(Source(FILE, code), self.game.book.vocabulary, Findings())
 
     def _says(self, code: str) -> tuple[str, ...]:
-        """Return the words for a test; none if the code is no test."""
+        """Return the words of the generator for a test; an empty tuple if the code is no test or has no text."""
         node = self._node(code)
         try:
             return () if node is None else words_of(condition(node, self.realiser), self.language)
@@ -95,19 +97,19 @@ class Teller:
 
     @cached_property
     def player(self) -> str:
-        """Return a player with a number, `o jogador 2`."""
+        """The text for a numbered player: `o jogador 2`."""
         node = self._node(f"player {PLAYER}")
         return "" if node is None else re.sub(r"\s+", " ", thing(node, self.realiser).text)
 
     @cached_property
     def players(self) -> tuple[str, ...]:
-        """Return the words for several players, without their number."""
+        """The words for several players, without their number: `jogadores`."""
         said = self._says("count of players = 4")
         return said[said.index("4") + 1 :] if "4" in said else ()
 
     @cached_property
     def lines(self) -> tuple[Told, ...]:
-        """Return the possible lines for `given` and `then`, each with the generator's words for it."""
+        """The possible `given` and `then` lines, each with the text of the generator."""
         return (*self._of_zones(), *self._of_values())
 
     def _of_zones(self) -> Iterator[Told]:
@@ -143,7 +145,8 @@ class Teller:
 
     @cached_property
     def zones(self) -> dict[tuple[str, ...], str]:
-        """Return the zones of players by the words for several things in them: `cartas em mão`; `cartas`, if the game measures that."""
+        """The zones of players by the words for several pieces in them: `cartas em mão`. If the game declares how
+        cards are counted, `cartas` alone is such a text too."""
         found: dict[tuple[str, ...], str] = {}
         tail = words_of(self.player, self.language)
         for zone in self.game.lexicon.zones.values():
@@ -158,7 +161,7 @@ class Teller:
         return found
 
     def _measured(self) -> dict[tuple[str, ...], str]:
-        """Return, for the words of its things, the zone that players count (`with 4 cards` of a player)."""
+        """Return the zones that a definition counts (`with 4 cards` of a player), by the word for their pieces."""
         found: dict[tuple[str, ...], str] = {}
         for zone in self.game.lexicon.zones.values():
             measure = self.game.lexicon.defines.get(self._several(zone.noun))
@@ -173,22 +176,23 @@ class Teller:
     def _bare(self, words: Sequence[str]) -> tuple[str, ...]:
         return tuple(word for word in words if word not in self.around["article"])
 
-    # ------------------------------------------------------------------ what is told
+    # --------------------------------------------------- the lines for parts of a story
 
     def given(self, part: str) -> str | None:
-        """Return the `given` line for a part of a story; None if no line has that text."""
+        """Return the `given` line for a part of a story; None if no line has this text."""
         words = words_of(part, self.language)
         return self._seated(words) or self._held(words) or self._line(words, is_given=True)
 
     def then(self, part: str) -> str | None:
-        """Return the `then` line for a part of a story; None if no line has that text."""
+        """Return the `then` line for a part of a story; None if no line has this text."""
         words = words_of(part, self.language)
         if any(words == words_of(one, self.language) for one in self.around["fails"]):
             return "it fails"
         return self._held(words) or self._line(words, is_given=False)
 
     def answered(self, part: str) -> str | None:
-        """Return the line for an answer: yes, no, a number, a title in quotes or a player; None for anything else."""
+        """Return the line for an answer of a player: yes, no, a number, a title in quotes, or a player. Return None
+        for any other text."""
         said = re.split(rf"\s(?:{'|'.join(self.around['answers'])})\s+", part, maxsplit=1)
         who = self._player(words_of(said[0], self.language))
         if who is None or len(said) < 2:
@@ -203,13 +207,14 @@ class Teller:
         return f"player {who} answers {f'player {other}' if other else answer}" if other or answer.isdecimal() else None
 
     def _player(self, words: Sequence[str]) -> str | None:
-        """Return the number of the player whom some words name."""
+        """Return the number of the player that some words name (`o jogador 2`); None if they name none."""
         own = words_of(self.player, self.language)
         number = words[-1] if words else ""
         return number if number.isdecimal() and tuple(words) == (*own[:-1], number) else None
 
     def _seated(self, words: tuple[str, ...]) -> str | None:
-        """Return the line for a number of players with a number of things each."""
+        """Return the line for a number of players, also with the number of pieces that each has:
+        `3 players with 2, 3, 3 cards in hand`."""
         size = len(self.players)
         if not words or not words[0].isdecimal() or words[1 : size + 1] != self.players or not size:
             return None
@@ -228,7 +233,7 @@ class Teller:
         return f"{words[0]} players with {', '.join(sizes)} {noun} in {zone}"
 
     def _held(self, words: tuple[str, ...]) -> str | None:
-        """Return the line for a number of things of a player."""
+        """Return the line for a number of pieces that a player has; None if the words have another meaning."""
         size = len(words_of(self.player, self.language))
         who = self._player(words[:size])
         if who is None or len(words) < size + 3 or words[size] not in self.around["has"]:
@@ -243,7 +248,7 @@ class Teller:
         return f"player {who}.{zone} has {amount} {noun if amount == '1' else self._several(noun)}"
 
     def _as_several(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Return words for one thing in a zone as those for several."""
+        """Return the words for several pieces in a zone, from the words for one: `carta em mão` becomes `cartas em mão`."""
         for known, zone in self.zones.items():
             said = self._says(f"count of player {PLAYER}.{zone} = 1")
             if "1" in said and said[said.index("1") + 1 :][:1] == words[:1] and known[1:] == words[1:]:
@@ -261,7 +266,7 @@ class Teller:
         return None
 
     def examples(self) -> tuple[str, ...]:
-        """Return some parts of stories that can be read, in the words of the language."""
+        """Return some parts of a story that can be read, in the language of the story."""
         polish = self.realiser.language.polish
         of_player = [one for one in self.lines if one.written == AMOUNTS[0] and PLAYER in one.words]
         seated = f"3 {' '.join(self.players)}"
@@ -270,7 +275,8 @@ class Teller:
 
 
 def _fitted(told: Told, words: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return the player and the amount in words that are those of a line but for its numbers."""
+    """Return the number of the player and the amount in some words, if only these differ from the text of a line.
+    Return None if anything else differs."""
     if len(words) != len(told.words):
         return None
     who = amount = ""
@@ -292,7 +298,7 @@ def _fitted(told: Told, words: tuple[str, ...]) -> tuple[str, str] | None:
 
 
 def read_story(game: Game, text: str, language: str, title: str = "?") -> ReadStory:
-    """Return the meaning of a scenario in a natural language."""
+    """Return the scenario that a text in a natural language describes, or the part that was not understood."""
     teller = Teller(game, language)
     if not teller.around:
         return ReadStory(part=text)
@@ -320,7 +326,7 @@ def read_story(game: Game, text: str, language: str, title: str = "?") -> ReadSt
 
 
 def clauses_of(text: str, around: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    """Yield the clauses of a story, each with its kind: given, when or then."""
+    """Yield the clauses of a story, each after its kind: `given`, `when` or `then`."""
     kinds = {word: kind for kind in ("given", "when", "then") for word in around[kind]}
     words = "|".join(re.escape(word) for word in sorted(kinds, key=len, reverse=True))
     begin = rf"(?:^|(?<=[.,;:] ))(?:(?:{'|'.join(around['and'])})\s+)?({words})(?:\s+|$)"
@@ -332,8 +338,8 @@ def clauses_of(text: str, around: Mapping[str, tuple[str, ...]]) -> Iterator[tup
 
 
 def _read(teller: Teller, kind: str, clause: str) -> list[tuple[str, str, tuple[str, ...]]] | str:
-    """Return the lines of a clause, each with its words if they differ and the everyday forms used; or the part that
-    is not understood."""
+    """Return the lines of a clause, each with the generated text if it differs and the everyday forms that were used.
+    If a part is not understood, return this part."""
     also = "|".join(teller.around["and"])
     joints = [found.span() for found in re.finditer(rf"[.,;]?\s+(?:{also})\s+|[.,;]\s+", clause, re.IGNORECASE)]
     for end, begin in [(len(clause), len(clause)), *reversed(joints)]:

@@ -1,4 +1,4 @@
-"""Read the text of a card for a game: the result is checked code and its text in every language."""
+"""Reads the text of a card for a game. The result is checked code, and the text of the card in every language."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from interpreter.loading.loader import LoadError
 from interpreter.model.garbage import gc_paused
 from interpreter.reading.forms import Rewritten, rewritten
 
-#: The file name of a card that was read.
+#: The file name that findings show for a card that was read.
 FILE = "read.naipe"
-#: The highest number of continuations in a message.
+#: The highest number of possible next words in a message.
 MOST_FOLLOWING = 8
 #: The highest number of repairs to a text at the place where the reader stopped.
 MOST_MENDED = 4
@@ -38,7 +38,7 @@ MOST_MENDED = 4
 
 @dataclass(frozen=True)
 class ReadCard:
-    """A card that was read: its tree, its code, its text by language, and its findings."""
+    """A card that was read from a text: its tree, its code, its texts by language, and its findings."""
 
     node: nodes.Card
     code: str
@@ -48,8 +48,8 @@ class ReadCard:
 
 @dataclass(frozen=True)
 class Stop:
-    """Where reading stopped: the text before, the word, the text behind; whether no text of the game has this word;
-    and the words that could follow."""
+    """The place at which reading stopped: the text before it, the word there, and the text after it. `is_unknown`: no
+    text of the game has this word. `following` has the words that could come there."""
 
     before: str
     word: str
@@ -60,8 +60,9 @@ class Stop:
 
 @dataclass(frozen=True)
 class ReadText:
-    """The result of reading a text: the cards with this text (those with errors apart), or where reading stopped.
-    Without `is_exact` they say it in other words, which a person must confirm; `forms` are the everyday forms used."""
+    """The result of reading a text: the `cards` without errors that have this text, the cards with errors (`wrong`),
+    or the place at which reading stopped (`stop`). If it is not `is_exact`, the cards have another text with the same
+    meaning, which a person must confirm; `forms` are the everyday forms that were used."""
 
     cards: tuple[ReadCard, ...] = ()
     wrong: tuple[ReadCard, ...] = ()
@@ -73,8 +74,8 @@ class ReadText:
 def read_text(
     game: Game, text: str, language: str, title: str = "?", noun: str | None = None, grammar: Grammar | None = None
 ) -> ReadText:
-    """Return the meaning of a text as a card of a game. `noun` is the noun of the card (by default any noun of
-    cards). A given `grammar` need not be learned again."""
+    """Return the cards that a text may mean in a game. `noun` is the noun of the card (by default, any noun of cards
+    is tried). `grammar` saves the time to learn the grammar."""
     grammar = grammar or grammar_for(game, language)
     wanted = typed(text, language)
     readers = [Reader(grammar, game.lexicon, one) for one in ([noun] if noun else nouns_of(game))]
@@ -108,7 +109,7 @@ def _checked_text(
     *,
     is_exact: bool = True,
 ) -> ReadText:
-    """Return the result of reading a text, with each card checked by the rules of the game."""
+    """Return the result of reading a text, after each card was checked by the rules of the game."""
     done: dict[object, ReadCard] = {}
     for card in (card for reading in readings for card in reading.cards):
         meaning = _meaning(card)
@@ -120,14 +121,14 @@ def _checked_text(
 
 
 def _likelier(cards: Sequence[ReadCard]) -> tuple[ReadCard, ...]:
-    """Return the readings with the fewest groups of so many things from anywhere: “2 cards” is a number for a verb that asks for one,
-    and not any two cards of the whole game for a verb that takes cards (decision 0123)."""
+    """Return the cards with the fewest groups of pieces from anywhere. If a verb needs a number and another verb
+    takes cards, “2 cards” means the number, and not any two cards of the whole game (decision 0123)."""
     from_anywhere = [sum(map(_is_from_anywhere, nodes.walk(one.node))) for one in cards]
     return tuple(one for one, many in zip(cards, from_anywhere) if many == min(from_anywhere))
 
 
 def _is_from_anywhere(node: nodes.Node) -> bool:
-    """Tell whether a part of a rule takes a number of things of which it does not say where they are, nor which."""
+    """Tell whether a part of a rule takes a number of pieces, but names neither a place nor a property of them."""
     return (
         isinstance(node, nodes.Quantified)
         and node.amount is not None
@@ -136,21 +137,22 @@ def _is_from_anywhere(node: nodes.Node) -> bool:
 
 
 def grammar_for(game: Game, language: str) -> Grammar:
-    """Return the grammar of a game in a language."""
+    """Return the grammar of the texts of a game in a language."""
     cards = [card.node for card in game.cards]
     with gc_paused():
         return grammar_of(cards, game.lexicon, game.book.vocabulary, list(game.sources.values()), language)
 
 
 def _meaning(card: nodes.Card) -> object:
-    """Return a value that is equal for two cards with the same effect, and for two that differ only where their
-    texts do not."""
+    """Return a key that is equal for two cards with the same effect. It is also equal if the cards differ only in a
+    way that their texts do not show."""
     return card.noun, normal(plain_card(card))
 
 
 def mended(reader: Reader, text: str, forms: tuple[str, ...]) -> tuple[Reading, tuple[str, ...]]:
-    """Return the result of reading a text with small repairs: the only possible word is put in at a stop, and a
-    sentence with two verbs is split in two (`discards 1 card and draws 2`). `forms` is followed by the repairs."""
+    """Return the result of reading a text after small repairs, and `forms` with the repairs added. If only one word
+    is possible where reading stops, it is put in. A sentence with two verbs is split in two
+    (`discards 1 card and draws 2`)."""
     for _ in range(MOST_MENDED):
         reading = reader.read(text, loosely=True)
         if reading.cards:
@@ -164,14 +166,15 @@ def mended(reader: Reader, text: str, forms: tuple[str, ...]) -> tuple[Reading, 
 
 
 def _better(reader: Reader, reading: Reading, text: str) -> tuple[str, str] | None:
-    """Return a changed text of which more can be read, and the change; None if there is none."""
+    """Return a text with one repair after which more of it can be read, and a description of the repair; None if
+    there is none."""
     language = language_of(reader.language)
     start, end = chunk_at(text, reading.stopped, reader.language)
     before, word, behind = text[:start].rstrip(), text[start:end], text[end:].lstrip()
     if len(reading.following) == 1 and reading.following[0].isalpha() and reading.stopped < len(reading.words):
         (missing,) = reading.following
         marks = ""
-        if not reading.words[reading.stopped].isalnum():  # a stop belongs to the word before it
+        if not reading.words[reading.stopped].isalnum():  # a punctuation mark belongs to the word before it
             body = text[:end].rstrip(".;:!?")
             before, marks, word = body, text[len(body) : end], ""
         said = " ".join(before.split(" ")[-2:])
@@ -188,7 +191,7 @@ def _better(reader: Reader, reading: Reading, text: str) -> tuple[str, str] | No
 
 
 def _subjects(reader: Reader, sentence: str) -> list[str]:
-    """Return the words at the beginning of a sentence that may be its subject, the shortest first."""
+    """Return the beginnings of a sentence that may be its subject, the shortest first."""
     words = words_of(sentence, reader.language)
     ends = sorted(
         {
@@ -205,24 +208,25 @@ def _capital(text: str) -> str:
 
 
 def _told(text: str, language: str, grammar: Grammar) -> list[Rewritten]:
-    """Return a text in the words of the generator: by the forms that leave the parts of a sentence in their places, then by all."""
+    """Return a text in the words of the generator, in two versions: first without the forms that move parts of a
+    sentence, then with all forms."""
     known = {one for _, side in grammar.rules for one in side}
     return [rewritten(text, language, known, moving=moving) for moving in (False, True)]
 
 
 def _tries(text: str, told: Sequence[Rewritten]) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the texts to be read, each once, with the forms that led to it."""
+    """Return the texts to try, each once, with the everyday forms that were used for it."""
     found = {text: (), **{one.text: one.forms for one in reversed(told)}}
     return [(one, found[one]) for one in dict.fromkeys((text, *(one.text for one in told)))]
 
 
 def nouns_of(game: Game) -> list[str]:
-    """Return the kinds of cards, the most frequent first."""
+    """Return the nouns of the cards of a game, the most frequent first."""
     return [noun for noun, _ in Counter(card.noun for card in game.cards).most_common()]
 
 
 def typed(text: str, language: str) -> str:
-    """Return a text with the quotes and stops of a language, and one blank between words."""
+    """Return a text with the quotes of a language, a full stop at its end, and exactly one blank between words."""
     opening, closing = language_of(language).quotes
     text = re.sub(r"\s+", " ", text).strip()
     text = re.sub(r'"([^"]*)"', lambda found: f"{opening}{found[1]}{closing}", text)
@@ -230,7 +234,7 @@ def typed(text: str, language: str) -> str:
 
 
 def _checked(game: Game, card: nodes.Card, language: str) -> ReadCard:
-    """Return a card with its code in the one layout, its texts, and the findings about it."""
+    """Return a card with its formatted code, its texts, and the findings about it."""
     card = replace(card, id=_free_number(game, card.noun))
     source = Source(FILE, unparse(card, game.book.vocabulary) + "\n")
     code = formatted(source, game.book.vocabulary)
@@ -246,20 +250,20 @@ def _checked(game: Game, card: nodes.Card, language: str) -> ReadCard:
 
 
 def formatted(source: Source, vocabulary: Vocabulary) -> str:
-    """Return a source in the standard layout; unchanged if it cannot be parsed."""
+    """Return the text of a source in the standard layout; if it cannot be parsed, the text as it is."""
     text = format_text(source, vocabulary)
     return text if isinstance(text, str) else source.text
 
 
 def _free_number(game: Game, noun: str) -> str:
-    """Return a number that no card of a kind has."""
+    """Return a number that no card of a noun has: one more than the highest."""
     numbers = [card.number for card in game.cards if card.noun == noun]
     highest = max((int(number) for number in numbers if number.isdecimal()), default=0)
     return str(highest + 1)
 
 
 def _stop(reading: Reading, grammar: Grammar) -> Stop:
-    """Return where reading stopped, and what may follow there: the nearest words first."""
+    """Return the place at which reading stopped, and the words that may come there; the most similar ones come first."""
     text = reading.text
     start, end = chunk_at(text, reading.stopped, grammar.language)
     word = text[start:end].strip(".,;:()")

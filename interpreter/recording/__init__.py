@@ -1,1 +1,1 @@
-"""Makes a scenario from a played game, with its position and its answers as lines of the language."""
+"""Makes a scenario from a game that was played: its position and its answers become lines of the language."""

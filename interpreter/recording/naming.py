@@ -1,8 +1,8 @@
-"""The name of a piece in a scenario, also if several pieces have the same title.
+"""Finds a name for a piece in a scenario, also if several pieces have the same title.
 
-A title stands for any copy of a card. One copy among several is named by its owner, if each player has the same cards (`player
-2.best`, as the rulebook itself defines it, or `(the card of player 2 whose colour is red)`), and otherwise by its place: `(the
-top of chain)`.
+A title means any copy of a card. If a scenario must mean one copy among several, there are two ways. If each player
+has the same cards, the copy is named by its owner: `player 2.best`, if the rulebook defines `best`, or
+`(the card of player 2 whose colour is red)`. Otherwise it is named by its place: `(the top of chain)`.
 """
 
 from __future__ import annotations
@@ -24,20 +24,21 @@ from interpreter.runtime.run import Run
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """Names for the pieces and players in one state of a game."""
+    """Makes the names for the pieces, players and zones in one state of a game."""
 
     program: Program
     state: Sequence[Any]
     _names: dict[int, str | None] = field(default_factory=dict)
 
     def thing(self, piece: int) -> str | None:
-        """Return words that mean this piece and no other one in this state; None if there are none."""
+        """Return an expression that means exactly this piece in this state; None if there is none."""
         if piece not in self._names:
             self._names[piece] = title(self.program, piece) if is_alone(self.program, piece) else self._copy(piece)
         return self._names[piece]
 
     def shared(self, by: tuple[str, ...], member: int) -> str | None:
-        """Return the names of the owners of a value that belongs to several together."""
+        """Return the names of the owners of a value that belongs to several owners together (`price(red, blue)`),
+        with commas; None if one has no name. `member` is the number of this combination of owners."""
         found: list[str | None] = []
         for noun in reversed(by):
             members = self.program.layout.members(noun)
@@ -46,20 +47,21 @@ class Words:
         return None if None in found else ", ".join(map(str, found))
 
     def owner(self, noun: str, member: int) -> str | None:
-        """Return the expression for the owner of a zone or value; None if there is none to write."""
+        """Return the expression for the owner of a zone or value: a word, a player or a piece. Return None if the
+        piece has no exact name."""
         if noun in self.program.book.words:
             return self.program.book.words[noun][member]
         return self.program.layout.player_label(member) if noun == "player" else self.thing(member)
 
     def zone(self, zone: ZoneSlot) -> str | None:
-        """Return the expression for a zone; None if there is none for its owner."""
+        """Return the expression for a zone (`player 2.hand`); None if its owner has no exact name."""
         if zone.owner is None:
             return zone.decl.name
         of = None if zone.decl.owner is None else self.owner(zone.decl.owner, zone.owner)
         return None if of is None else f"{of}.{zone.decl.name}"
 
     def value(self, type_: Type, value: object) -> str:
-        """Return a value as it is written, a piece as exactly as can be."""
+        """Return a value as the language writes it. A piece has its exact name if there is one, else its title."""
         if isinstance(value, tuple) and type_.kind == "set":
             return " + ".join(self.value(item_of(type_), item) for item in value) or "none"
         exact = self.thing(value) if type_.kind == "piece" and isinstance(value, int) else None
@@ -73,7 +75,8 @@ class Words:
         return self._defined(piece, info, info.owner) or self._described(piece, info, info.owner) or self._placed(piece)
 
     def _defined(self, piece: int, info: PieceInfo, seat: int) -> str | None:
-        """Return the name of a player's piece by a definition of the rulebook, if there is one."""
+        """Return the name of a player's piece that a definition of the rulebook gives (`player 2.best`); None if
+        there is none."""
         for (owner, name), decl in self.program.book.defines.items():
             if owner == "player" and decl.of and len(decl.parameters) == 1:
                 found = value_of(self.program.checked.types.get(decl.value) or UNKNOWN)
@@ -88,7 +91,8 @@ class Words:
             return None
 
     def _described(self, piece: int, info: PieceInfo, seat: int) -> str | None:
-        """Return a description of a piece by printed fields that no other piece of its player shares."""
+        """Return a description of a piece by a printed field whose value no other piece of its player has; None if
+        there is no such field."""
         theirs = self._run().belonging(info.noun, seat)
         for (noun, name), decl in self.program.book.fields.items():
             table, type_ = self.program.layout.tables[noun, name], self.program.book.type_of(decl.type)
@@ -102,7 +106,7 @@ class Words:
         return None
 
     def _placed(self, piece: int) -> str | None:
-        """Return the words for the place of a piece."""
+        """Return the expression for a piece by its place in a zone (`the top of chain`); None if it lies in no zone."""
         for zone in self.program.layout.zones:
             lying = self.state[zone.slot]
             if piece in lying:
@@ -118,7 +122,7 @@ class Words:
 
 
 def literal(program: Program, type_: Type, value: object) -> str:
-    """Return a value as it is written in the language; a piece by its title."""
+    """Return a value as the language writes it; a piece is named by its title."""
     if isinstance(value, tuple) and type_.kind == "set":
         return " + ".join(literal(program, item_of(type_), item) for item in value) or "none"
     if type_.kind == "piece" and isinstance(value, int):
@@ -130,8 +134,8 @@ def literal(program: Program, type_: Type, value: object) -> str:
 
 
 def title(program: Program, piece: int) -> str:
-    """Return the expression for a piece, in the language of rules: its title in quotes if it has one, else its noun
-    and number."""
+    """Return the expression for a piece in the language: its title or the name of its cell in quotes, else its noun
+    and number (`die 2`)."""
     info = program.layout.pieces[piece]
     if info.cell is not None and len(cell_named(name_of(*info.cell), program.book.grids)) == 1:
         return f'"{name_of(*info.cell)}"'
@@ -143,6 +147,6 @@ def title(program: Program, piece: int) -> str:
 
 
 def is_alone(program: Program, piece: int) -> bool:
-    """Tell whether the title of a piece is its own."""
+    """Tell whether no other piece has the same title as a piece."""
     entry = program.layout.pieces[piece].entry
     return entry is None or program.layout.entry_of.count(entry.index) == 1

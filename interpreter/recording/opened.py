@@ -1,5 +1,5 @@
-"""A scenario opened for inspection: the position of its `given` lines, a trace of its `when` lines statement by statement, and
-its result."""
+"""Opens a scenario for inspection: the position that its `given` lines set up, and a trace of its `when` lines,
+statement by statement."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from interpreter.scenarios.given import players_of
 
 @dataclass(frozen=True)
 class Opened:
-    """A scenario of a game: the position before its `when`, in which there is no question, and the trace from there. `players`
-    and `options` are those of the scenario."""
+    """An opened scenario: the position before its first `when`, which has no open question, and the trace from there.
+    `players` and `options` are those of the scenario."""
 
     scenario: nodes.Scenario
     position: Position
@@ -41,18 +41,19 @@ class Opened:
 
 
 def scenario_called(game: Game, title: str) -> nodes.Scenario:
-    """Return the scenario of a title, as it is written or as one of its cases has it: of several cases the first. Raises NotSet if
-    there is none."""
+    """Return the scenario with a title. The title is the one that is written, or that of one of its cases; a written
+    title with several cases means the first case. Raises NotSet if there is none."""
     written = (told[0] for one, told in game.book.told.items() if one.title == title and told)
     found = next(chain((one for one in game.book.scenarios if one.title == title), written), None)
-    found = found or next(_read(game, title), None)  # what is played has no scenarios, once its rules were changed
+    found = found or next(_read(game, title), None)  # after a change of the rules, a game has no scenarios
     if found is None:
         raise NotSet(Message("no-scenario-is-called-title", title=title))
     return found
 
 
 def _read(game: Game, title: str) -> Iterator[nodes.Scenario]:
-    """Yield the checked scenario of a title from the texts of a game. Raises NotSet if it has an error."""
+    """Yield the scenarios with a title that the texts of a game contain, after they are checked. Raises NotSet if one
+    has an error."""
     for source in game.sources.values():
         if f'scenario "{title}"' not in source.text:
             continue
@@ -70,8 +71,8 @@ def _read(game: Game, title: str) -> Iterator[nodes.Scenario]:
 
 
 def settings_of(game: Game, scenario: nodes.Scenario) -> tuple[int, Mapping[str, str]]:
-    """Return the number of players of a scenario, and the options that it gives. Raises NotSet where the number must
-    be worked out."""
+    """Return the number of players of a scenario, and the options that it gives. Raises NotSet if the number is not
+    written as a plain number."""
     try:
         players = players_of(game, scenario)
     except scenarios.Unexpected as error:
@@ -87,22 +88,22 @@ def settings_of(game: Game, scenario: nodes.Scenario) -> tuple[int, Mapping[str,
 
 
 def _of_last_events(stops: list[Stop]) -> list[Stop]:
-    """Return stops of which only those since the last `when` have a number of events: each `when` clears the events
-    before it."""
+    """Return stops in which the number of events is 0, except for the stops since the last `when`: each `when`
+    deletes the events before it."""
     last = max((at + 1 for at, (one, other) in enumerate(pairwise(stops)) if other.happened < one.happened), default=0)
     return [*(replace(one, happened=0) for one in stops[:last]), *stops[last:]]
 
 
 def set_by_hand(game: Game, position: Position, lines: Sequence[str], players: int) -> Position:
-    """Return the position after the designer has changed it by hand, from the lines that were recorded: those for
-    `by_hand`, or `scenario` and the title of a scenario, for its position."""
+    """Return the position after the designer has changed it by hand. `lines` are the recorded lines: those for
+    `by_hand`, or `scenario` and a title, for the position of that scenario."""
     if list(lines[:1]) == ["scenario"]:
         return opened(game, lines[1]).position
     return by_hand(game, position, lines, players)
 
 
 def opened(game: Game, title: str) -> Opened:
-    """Return a scenario with its position and its actions. Raises NotSet if it cannot be set up."""
+    """Return a scenario with its position and the trace of its actions. Raises NotSet if the position cannot be set up."""
     scenario = scenario_called(game, title)
     players, options = settings_of(game, scenario)
     try:
@@ -120,7 +121,7 @@ def opened(game: Game, title: str) -> Opened:
     try:
         scenarios.carry_out(table, scenario)
     except (scenarios.Unexpected, Fail, RuleError):
-        pass  # how it went is told by `run_scenario`; here is the way to it
+        pass  # `run_scenario` reports the result; here only the trace matters
     finally:
         run.trace.at_statement = None
     events = tuple(event_of(program, event) for event in run.trace.events)

@@ -1,7 +1,7 @@
-"""A position written as lines of a scenario: `given` lines and `then` lines.
+"""Writes a position as lines of a scenario: `given` lines and `then` lines.
 
-Many facts have several forms: the content of a zone card by card, or only the number of cards. Facts without a form in the
-language (rules that are announced for later) are left out, and reported to the caller.
+Many facts can be written in several ways: the content of a zone card by card, or only the number of cards. Facts that
+the language cannot express (rules that are stored to apply later) are left out, and reported to the caller.
 """
 
 from __future__ import annotations
@@ -22,34 +22,34 @@ from interpreter.model.settings import usual
 from interpreter.positions.position import initial_state
 from interpreter.recording.naming import Words, is_alone, literal, title
 
-#: History lines that a text may carry.
+#: The highest number of past events that are written as lines.
 PAST = 150
-#: Letters that a line of things may have, before it is gone on with in another one.
+#: When a line of pieces is longer than this many characters, the next pieces come on another line.
 WIDE = 100
-#: Letters that a line may have.
+#: The highest number of characters in a line.
 LONGEST = 300
-#: Things of a zone that are named one by one afterwards.
+#: The highest number of pieces that a `then` line names one by one.
 NAMED = 12
 
-#: One way to say something: lines without their first word.
+#: One way to write a fact: lines without their first word (`given`, `then`, `and`).
 Alternative = tuple[str, ...]
 
 
 @dataclass(slots=True)
 class Spelled:
-    """The `given` lines, each in one or more alternatives (the most exact first), and the facts that have no form in the
-    language."""
+    """The `given` lines for a position. `parts` has, for each fact, the ways to write it, the most exact first.
+    `unsaid` has the facts that the language cannot express."""
 
     parts: list[tuple[Alternative, ...]] = field(default_factory=list)
     unsaid: list[str] = field(default_factory=list)
 
     @property
     def lines(self) -> list[str]:
-        """All of it in the most exact way."""
+        """All lines, each fact in its most exact way."""
         return [line for alternatives in self.parts for line in alternatives[0]]
 
     def say(self, *alternatives: Alternative) -> None:
-        """Add something; the first way may be to say nothing."""
+        """Add a fact with the ways to write it. An empty way is kept only if it is the first."""
         if any(alternatives):
             self.parts.append(tuple(dict.fromkeys(way for place, way in enumerate(alternatives) if way or not place)))
 
@@ -61,8 +61,9 @@ def given(
     recalled: Collection[int] | None = None,
     meant: Collection[int] = (),
 ) -> Spelled:
-    """Return a state as `given` lines; `after` is a later state, whose pieces must be in their places. `recalled` are the numbers
-    (from 0) of the past events that matter; None: all of them. `meant` are pieces that players referred to in between."""
+    """Return a state as `given` lines. `after` is a later state: pieces that have left their zones by then are named.
+    `recalled` has the numbers (from 0) of the past events that matter; None: all events. `meant` has the pieces that
+    players chose in between; they are named too."""
     found, words = Spelled(), Words(program, state)
     found.say((f"{program.layout.players} players",), *_sizes(program, state))
     for line in _options(program):
@@ -101,8 +102,8 @@ def given(
 
 
 def turned(program: Program, state: Sequence[Any], found: Spelled) -> tuple[str, ...]:
-    """Return the lines that turn up or down the things that are not as their place has it. `given` lines cannot do
-    that."""
+    """Return the `when` lines that turn pieces over (`turn up die 2`) if their side differs from that of their zone,
+    because `given` lines cannot do that. Pieces without an exact name are added to `found.unsaid`."""
     if program.layout.sides is None:
         return ()
     words, lines = Words(program, state), []
@@ -116,7 +117,8 @@ def turned(program: Program, state: Sequence[Any], found: Spelled) -> tuple[str,
 
 
 def outcome(program: Program, state: Sequence[Any], after: Sequence[Any]) -> list[tuple[Alternative, ...]]:
-    """Return the differences of a state from an earlier one as `then` lines, each in one or more alternatives."""
+    """Return the differences between a state and a later one as `then` lines. Each difference has one or more ways to
+    write it."""
     parts: list[tuple[Alternative, ...]] = []
     words = Words(program, after)
     for zone in program.layout.zones:
@@ -135,7 +137,7 @@ def outcome(program: Program, state: Sequence[Any], after: Sequence[Any]) -> lis
 
 
 def _all_values(program: Program) -> Iterator[tuple[str | None, int, str, Type, int]]:
-    """Yield all values: the noun of the owner and which one it is, their name, their type, their slot."""
+    """Yield all values of a game: the noun of the owner, the number of the owner, the name, the type, and the slot."""
     for (owner, name), decl in program.book.values.items():
         type_ = value_of(program.book.type_of(decl.type))
         base = program.layout.base["value", owner, name]
@@ -144,7 +146,7 @@ def _all_values(program: Program) -> Iterator[tuple[str | None, int, str, Type, 
 
 
 def _named(words: Words, owner: str | None, member: int, name: str) -> str | None:
-    """Return the name of a value of an owner; None if it cannot be written."""
+    """Return the expression for a value of an owner (`player 2.coins`); None if the owner has no exact name."""
     if owner is None:
         return name
     if "," in owner:
@@ -159,7 +161,7 @@ def _named(words: Words, owner: str | None, member: int, name: str) -> str | Non
 
 @dataclass(frozen=True, slots=True)
 class _Homes:
-    """The initial places of pieces by the supplies: the slot of each piece, and the number of pieces in each slot."""
+    """Where the pieces lie at the beginning of a game: the slot of each piece, and the number of pieces in each slot."""
 
     of_piece: dict[int, int]
     filled: Counter[int]
@@ -172,7 +174,7 @@ def _homes(program: Program) -> _Homes:
 
 
 def _things(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[int], *, on_top: bool) -> Alternative:
-    """Return lines that put some pieces (the top is the last) into a zone."""
+    """Return lines that put some pieces into a zone. The last of `pieces` is the top one."""
     if not pieces:
         return ()
     name = words.zone(zone)
@@ -189,8 +191,8 @@ def _things(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[int
 
 
 def _counted(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[int], many: int) -> Alternative:
-    """Return a line that says what some things in a zone are (the top is the last), and how many there are in all;
-    none if it would be too long."""
+    """Return a line that names some pieces of a zone and gives the number of all pieces in it. The last of `pieces`
+    is the top one. Return no line if it would be too long."""
     titles = [
         _titled(program, zone, piece) for piece in reversed(pieces) if program.layout.pieces[piece].entry is not None
     ]
@@ -200,7 +202,8 @@ def _counted(program: Program, words: Words, zone: ZoneSlot, pieces: Sequence[in
 
 
 def _titled(program: Program, zone: ZoneSlot, piece: int) -> str:
-    """Return the title of a piece in a zone, with its owner if that is not the owner of the zone."""
+    """Return the title of a piece in a zone. If the piece belongs to another player than the zone, the owner is added
+    (`"Axe" of player 2`)."""
     seat = _from_elsewhere(program, zone, piece)
     if seat is None or is_alone(program, piece):
         return title(program, piece)
@@ -208,7 +211,7 @@ def _titled(program: Program, zone: ZoneSlot, piece: int) -> str:
 
 
 def _many_of_each(program: Program, zone: ZoneSlot, pieces: Sequence[int]) -> str:
-    """Return the number of pieces, by owner if some lie in a zone that is not their owner's."""
+    """Return the number of pieces (`3 cards`). If some belong to another player than the zone, they are counted by owner."""
     owners = Counter(_from_elsewhere(program, zone, piece) for piece in pieces)
     if set(owners) == {None}:
         return _many(program, zone, len(pieces))
@@ -218,7 +221,8 @@ def _many_of_each(program: Program, zone: ZoneSlot, pieces: Sequence[int]) -> st
 
 
 def _from_elsewhere(program: Program, zone: ZoneSlot, piece: int) -> int | None:
-    """Return the player from whose supply a piece came; None if there is none, or if it lies in that player's zone."""
+    """Return the player who owns a piece that lies in a zone of somebody else; None if it lies in its owner's zone,
+    or belongs to nobody."""
     seat = program.layout.pieces[piece].owner
     holder = zone.owner
     if holder is not None and zone.decl.owner in program.layout.of_noun:
@@ -227,7 +231,8 @@ def _from_elsewhere(program: Program, zone: ZoneSlot, piece: int) -> int | None:
 
 
 def _sizes(program: Program, state: Sequence[Any]) -> list[Alternative]:
-    """Return the lines that say for how many it is, and how much each of them has in a zone."""
+    """Return lines with the number of players and the number of pieces that each has in a zone:
+    `3 players with 2, 3, 3 cards in hand`."""
     layout = program.layout
     lines: list[Alternative] = []
     for (owner, name), decl in program.book.zones.items():
@@ -239,7 +244,7 @@ def _sizes(program: Program, state: Sequence[Any]) -> list[Alternative]:
 
 
 def _noun(program: Program, name: str) -> nodes.Noun:
-    """Return the declaration of a zone's noun. It is never `player`, since players lie in no zone."""
+    """Return the declaration of a zone's noun. The noun is never `player`, because players lie in no zone."""
     noun = program.book.nouns[name]
     assert noun is not None, f"{name} is declared"
     return noun
@@ -251,14 +256,15 @@ def _many(program: Program, zone: ZoneSlot, many: int) -> str:
 
 
 def _only_counted(program: Program, pieces: Iterable[int]) -> bool:
-    """Tell whether some pieces are all of one kind without titles or values of their own."""
+    """Tell whether it is enough to count some pieces, because none of them has a title, a cell, or a value or zone of
+    its own."""
     owners = {owner for owner, _ in program.book.values} | {owner for owner, _ in program.book.zones}
     infos = [program.layout.pieces[piece] for piece in pieces]
     return all(info.entry is None and info.cell is None and info.noun not in owners for info in infos)
 
 
 def _kinds(program: Program, pieces: Iterable[int]) -> Counter[str]:
-    """Return the number of pieces by title; by nothing if they are only counted."""
+    """Return how many pieces there are of each title. Pieces that need only be counted have the title ""."""
     plain = _only_counted(program, pieces)
     return Counter("" if plain else title(program, piece) for piece in pieces)
 
@@ -267,7 +273,7 @@ def _kinds(program: Program, pieces: Iterable[int]) -> Counter[str]:
 
 
 def _options(program: Program) -> list[str]:
-    """Return the lines for the options that do not have their default."""
+    """Return a line for each option that does not have its default value."""
     lines: list[str] = []
     for name, value in program.layout.options.items():
         option = program.book.options[name]
@@ -296,7 +302,7 @@ def _values(program: Program, state: Sequence[Any], words: Words, found: Spelled
 
 
 def _past(program: Program, state: Sequence[Any], words: Words, found: Spelled, recalled: Collection[int]) -> None:
-    """Spell those events of the history that play a part; for the others it is enough how many there were."""
+    """Add the lines for the past events that matter. Of the other events only the number is given, by lines `now = …`."""
     if len(recalled) > PAST:
         found.unsaid.append(Message("the-n-events-of-the-history", n=len(recalled)))
         return

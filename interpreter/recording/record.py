@@ -1,8 +1,7 @@
-"""What just happened, written down as a scenario in the language.
+"""Writes what happened last in a game as a scenario.
 
-The scenario sets up the position at a checkpoint, runs the same steps with the same answers and the
-same dice, and says what was different afterwards. It is kept only if it passes, and then without the
-given lines that it passes without.
+The scenario sets up the position at a checkpoint, runs the same steps with the same answers and the same dice, and
+tests what is different afterwards. It is kept only if it passes. `given` lines that it does not need are left out.
 """
 
 from __future__ import annotations
@@ -25,16 +24,17 @@ from interpreter.recording.shrinking import IS_OVER, NAME, Draft, NotKept, Part,
 
 __all__ = ["Kept", "NotKept", "kept", "kept_latest"]
 
-#: Checkpoints before the present one from which a scenario may begin, unless somebody says from which.
+#: The highest number of earlier checkpoints that are tried as the beginning, if the caller gives none.
 TRIED = 8
-#: Lines of a scenario that is read at a glance.
+#: A scenario with at most this many lines is short enough to be read at a glance.
 SHORT = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The text of a scenario that passes, and what could not be set up in it (`left_out`). If it tells only the end
-    of what happened, `cut` says why, and `start` is the position from which it could tell everything."""
+    """The text of a scenario that passes. `left_out` has the `then` lines that it could not make true. If it covers
+    only the end of what happened, `cut` is the reason. `start` is the number of the position from which it would
+    cover everything."""
 
     text: str
     left_out: tuple[str, ...] = ()
@@ -43,8 +43,8 @@ class Kept:
 
 
 def kept_latest(game: Game, title: str, history: Sequence[Position]) -> Kept:
-    """Return a scenario, formatted, of what happened last in a game: from the latest checkpoint from which one passes,
-    or at least of the question that is open. Raises NotKept."""
+    """Return a formatted scenario of what happened last in a game. It begins at the latest checkpoint from which a
+    scenario passes. If none passes, it only tests the open question. Raises NotKept, with the reason."""
     why: NotKept | None = None
     starts = [
         place for place in range(len(history) - 1) if place == 0 or history[place - 1].slots != history[place].slots
@@ -59,8 +59,9 @@ def kept_latest(game: Game, title: str, history: Sequence[Position]) -> Kept:
 
 
 def kept(game: Game, title: str, history: Sequence[Position], start: int) -> Kept:
-    """Return a formatted scenario of what happened in a game since the position number `start`: from its checkpoint
-    to the checkpoint of the last position or, if these are equal, to the open question. Raises NotKept."""
+    """Return a formatted scenario of what happened in a game since the position with the number `start`. It leads
+    from the checkpoint of that position to the checkpoint of the last one or, if these are equal, to the open
+    question. Raises NotKept, with the reason."""
     while start > 0 and history[start - 1].slots == history[start].slots:
         start -= 1
     try:
@@ -73,7 +74,8 @@ def kept(game: Game, title: str, history: Sequence[Position], start: int) -> Kep
 
 
 def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
-    """Return the first of some drafts that passes and is short, else the shortest."""
+    """Return the first of some drafts that passes and is short; if none is short, return the shortest that passes.
+    Raises NotKept if none passes."""
     best: tuple[Draft, tuple[str, ...]] | None = None
     why: NotKept | None = None
     cut = ""
@@ -106,12 +108,13 @@ def _proved(game: Game, drafts: Iterable[tuple[Draft, list[str]]]) -> Kept:
 def _drafts(
     game: Game, title: str, positions: Sequence[Position], *, asked: bool = False
 ) -> Iterator[tuple[Draft, list[str]]]:
-    """Yield drafts of scenarios of what happened between some positions, each with what it has no words for: first of
-    everything, then of less and less, always to the end; with `asked`, to the question that is open then."""
+    """Yield drafts of scenarios of what happened between some positions, each with the facts that it cannot express.
+    The first draft covers everything; each further one begins later. All lead to the last position; with `asked`, to
+    its open question."""
     replays = [replayed(before, after) for before, after in pairwise(positions)]
     last = positions[-1]
     steps: list[Begun] = []
-    answered: list[tuple[int, Answer]] = []  # with the number of the step in which it was
+    answered: list[tuple[int, Answer]] = []  # each with the number of its step
     for one, after in zip(replays, positions[1:]):
         if one is replays[0]:
             answered += one.forced_before
@@ -173,7 +176,8 @@ def _outcome(last: Position, state: Sequence[Any]) -> list[tuple[Alternative, ..
 
 
 def _question(last: Position) -> list[tuple[Alternative, ...]]:
-    """Return the line about a question: with its options, if the language has words for them, and without."""
+    """Return the ways to write that the open question is asked: with its options, if the language can express them,
+    and without."""
     who = f"player {last.due.seat} is asked"
     among = options_of(last)
     return [((f"{who} among {', '.join(among)}",), (who,)) if among else ((who,),)]

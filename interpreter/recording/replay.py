@@ -1,4 +1,4 @@
-"""The replay between two decisions of a game: the steps that began, the results of chance, and the answers."""
+"""Replays the game between two decisions, and records the steps that began, the dice, and the answers."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from interpreter.runtime.trials.options import possible
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer of a player (from 1), in words; its piece, if it is one; and the pieces with the same title, if the title is
-    shared. `forced`: there was no choice, and nobody was asked."""
+    """An answer of a player (from 1), in words. `piece` is the chosen piece, if it is one. `among` has the possible
+    pieces, if the title of the chosen one is shared. `forced`: there was no choice, and nobody was asked."""
 
     seat: int
     words: str
@@ -36,7 +36,8 @@ class Answer:
 
 @dataclass(slots=True)
 class Begun:
-    """A step that began, or a statement of `play` itself: its text, the state before it, and the results of chance in it."""
+    """A step that began, or a statement of `play` itself: its text, the state before it, and the results of dice and
+    other chance in it."""
 
     line: str
     state: tuple[Any, ...]
@@ -45,9 +46,9 @@ class Begun:
 
 @dataclass(slots=True)
 class Replay:
-    """The record of a replay between two positions: the steps that began (the first one is the step under way), the answer, the
-    past events that were used (by their numbers), and the forced answers before and after the answer, each with the index of its
-    step."""
+    """The record of a replay between two positions. `steps` are the steps that began; the first is the step that was
+    running. `recalled` has the numbers of the past events that the rules looked up. `forced_before` and
+    `forced_after` are the forced answers before and after the answer, each with the index of its step."""
 
     steps: list[Begun] = field(default_factory=list)
     answer: Answer | None = None
@@ -57,7 +58,7 @@ class Replay:
 
 
 def replayed(before: Position, after: Position) -> Replay:
-    """Replay from one position to the next, from the beginning of the step under way."""
+    """Return the record of a replay from one position to the next. It begins with the step that is running in the first one."""
     run = _Replaying(before, after)
     try:
         advance(run, run.at_step, run.at_order)
@@ -67,7 +68,7 @@ def replayed(before: Position, after: Position) -> Replay:
 
 
 class _Replaying(Run):
-    """A run that notes what happens in it."""
+    """A run that records what happens in it."""
 
     def __init__(self, before: Position, after: Position) -> None:
         super().__init__(before.program, before.slots, decider_looking_ahead, search_ahead=True, traced=True)
@@ -78,7 +79,7 @@ class _Replaying(Run):
         self.answers.script = [*before.answers, *(() if after.answer is None else (after.answer,))]
 
     def ask(self, seat: int | None, options: Sequence[Any], clause: int, *rest: Any, **more: Any) -> Any:
-        """Ask as usual, and note the answer to the question that was open."""
+        """Ask as usual, and record the answer if this is the open question."""
         is_it = (
             not self.trial.probing
             and self.found.answer is None
@@ -93,10 +94,10 @@ class _Replaying(Run):
         return value
 
     def note_forced(self, seat: int | None, options: Sequence[Any], clause: int, *_: object) -> None:
-        """Note the cards that are taken without a question: in a scenario they use up an answer that names them."""
+        """Record a card that is taken without a question, because a scenario uses up an answer that names it."""
         if (
             seat is None
-            or seat >= len(self.seats)  # nobody answers for whom nobody sits
+            or seat >= len(self.seats)  # nobody answers for a neutral player
             or len(options) != 1
             or option_type(self.rules, self.rules.clauses[clause].node).kind != "piece"
         ):
@@ -107,14 +108,14 @@ class _Replaying(Run):
             forced.append((max(0, len(self.found.steps) - 1), answer))
 
     def by_chance(self, low: int, high: int, clause: int) -> int:
-        """Note what chance shows."""
+        """Record the result of dice or other chance, and return it."""
         value = super().by_chance(low, high, clause)
         if not self.trial.probing and self.found.steps:
             self.found.steps[-1].dice.append(value)
         return value
 
     def past(self, verb: int, role: int, test: Callable[..., bool] | None, span: tuple[int, int | None]) -> set[Any]:
-        """Note which events of the history are looked for and found."""
+        """Record which past events the rules look up and find."""
         for number in range(*slice(*span).indices(len(self.slots[LOG]))):
             event = self.slots[LOG][number]
             if event[0] == verb and (test is None or test(*event[1:])):
@@ -130,7 +131,7 @@ class _Replaying(Run):
 
 
 def _step(program: Program, run: Run) -> str:
-    """Return the step that is about to be run, with whom it is run for."""
+    """Return the line for the step that runs next (`run turn for player 2`), with the player or piece for which it runs."""
     order, (_, *loops) = order_due(run), run.slots[FLOW] or (0,)
     name = list(program.book.steps)[order.step]
     parameter = program.book.steps[name].parameter
@@ -141,7 +142,7 @@ def _step(program: Program, run: Run) -> str:
 
 
 def _statement(program: Program, run: Run, order: Order, members: tuple[object, ...]) -> str:
-    """Return a statement of `play` as it is written, with the members of loops in place of the names."""
+    """Return a statement of `play` as it is written, with the names of loops replaced by their present values."""
     assert order.node is not None, "it is a statement"
     text = program.book.phrase(order.node)
     for (name, type_), member in zip(order.names, members):
@@ -151,7 +152,7 @@ def _statement(program: Program, run: Run, order: Order, members: tuple[object, 
 
 
 def answers(program: Program, found: Sequence[Answer]) -> list[str]:
-    """Return `when` lines for answers; consecutive answers of one player share a line."""
+    """Return the `answers` lines for some answers. Consecutive answers of one player share a line."""
     lines: list[str] = []
     said: set[tuple[int, int]] = set()
     entry_of = program.layout.entry_of
@@ -172,7 +173,8 @@ def answers(program: Program, found: Sequence[Answer]) -> list[str]:
 
 
 def _worth_saying(found: Sequence[Answer]) -> list[Answer]:
-    """Return the answers, and those without a choice that are needed so that the next answer is not taken for them."""
+    """Return the answers to write down. A forced answer is left out, unless the player's next answer has the same
+    words, because the forced one would use that up."""
     kept: list[Answer] = []
     after: dict[int, str] = {}
     for answer in reversed(found):
@@ -200,7 +202,8 @@ def _answer(
 
 
 def option_words(program: Program, state: Sequence[Any], clause: int, value: object, options: Sequence[object]) -> str:
-    """Return an option as a scenario writes it: a card by its title, unless another player's copy could be meant."""
+    """Return an option as a scenario writes it. A card is named by its title, or by its exact name if another
+    player's copy could be meant."""
     if value is ENOUGH or isinstance(value, bool):
         return "enough" if value is ENOUGH else "yes" if value else "no"
     if isinstance(value, HowMany):
@@ -221,7 +224,8 @@ def option_words(program: Program, state: Sequence[Any], clause: int, value: obj
 
 
 def options_of(position: Position) -> tuple[str, ...]:
-    """Return the possible options of the open question of a position; none if they are too many for a line."""
+    """Return the possible options of the open question of a position, as a scenario writes them; an empty tuple if
+    they are too long for a line."""
     program = position.program
     found: list[str] = []
 

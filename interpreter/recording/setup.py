@@ -1,6 +1,6 @@
-"""The designer's hand: positions set up in the words of a scenario's `given` lines.
+"""Sets up positions for the designer, in the words of `given` lines.
 
-What is made here was not played. Whoever calls this writes it down, so that it is never taken for play.
+These positions were not reached by play. The caller must record this, so that they are never taken for a played game.
 """
 
 from __future__ import annotations
@@ -33,11 +33,12 @@ GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenEvery,
 
 
 class NotSet(ValueError):
-    """A position cannot be set up so; the text says why."""
+    """A position cannot be set up; the text of the exception is the reason."""
 
 
 def given_lines(game: Game, lines: Sequence[str]) -> tuple[nodes.Scenario, Source]:
-    """Parse and check `given` lines; return them as a scenario, and its source. Raises NotSet, with the findings, if there are any. The words `given` and `and` may be left out."""
+    """Parse and check `given` lines, and return them as a scenario, with its source. Raises NotSet, with the
+    findings, if they have errors. The words `given` and `and` may be left out."""
     rows = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("--")]
     rows = [row.removeprefix("given ").removeprefix("and ") for row in rows]
     text = "".join(f"  {'and' if place else 'given'} {row}\n" for place, row in enumerate(rows))
@@ -57,8 +58,8 @@ def given_lines(game: Game, lines: Sequence[str]) -> tuple[nodes.Scenario, Sourc
 
 
 def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Position:
-    """Return a position for a number of players that is set up from nothing: at the beginning of play, or before a
-    step. Raises NotSet, with the reason, if that is impossible."""
+    """Return a position that is set up with `given` lines, at the beginning of play or before a step. Raises NotSet,
+    with the reason, if that is impossible."""
     if not any("player" in line.split()[:3] or "players" in line.split()[:3] for line in lines):
         lines = [f"{players} players", *lines]
     scenario, source = given_lines(game, lines)
@@ -83,7 +84,7 @@ def set_up(game: Game, lines: Sequence[str], players: int, step: str = "") -> Po
 
 
 def _steps_to_begin_with(game: Game, program: Program) -> list[str]:
-    """Return the steps before which a position can begin."""
+    """Return the names of the steps before which a position can begin, in backquotes."""
     found = []
     for step in game.book.steps:
         try:
@@ -95,7 +96,8 @@ def _steps_to_begin_with(game: Game, program: Program) -> list[str]:
 
 
 def _order_of(game: Game, program: Program, step: str) -> int:
-    """Return the order of the flow that runs a step, if it is in no loop over players."""
+    """Return the number of the order that runs a step in the flow of the game. Raises NotSet if there is none, or if
+    the step runs for a player or in a loop over players."""
     if step not in game.book.steps:
         raise NotSet(Message("there-is-no-step-step-the-steps-are-steps", step=step, steps=", ".join(game.book.steps)))
     depth = 0
@@ -111,10 +113,10 @@ def _order_of(game: Game, program: Program, step: str) -> int:
 
 
 def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) -> Position:
-    """Return the position that a record of the designer's hand makes out of another one.
+    """Return the position after a change by the designer, from the lines that record it.
 
-    `lines`: `new`, a step and `given` lines; `set` and what is set; `deal`, the number of a card, a seat (from 1) and a
-    zone. Raises NotSet if that cannot be.
+    `lines`: `new`, a step and `given` lines; or `set` and a line with the value; or `deal`, the number of a card, a
+    seat (from 1) and a zone. Raises NotSet, with the reason, if the change is impossible.
     """
     what, *rest = lines
     match what:
@@ -133,10 +135,11 @@ def by_hand(game: Game, position: Position, lines: Sequence[str], players: int) 
 
 
 def undone(game: Game, before: Position, after: Position, lines: Sequence[str]) -> str:
-    """Return the name of the step that has undone a `set` or `deal` by hand, "" if the change holds at the open question.
+    """Return the name of the step that has undone a `set` or `deal` by the designer; "" if the change still holds at
+    the open question.
 
-    A change by hand is made before the step under way. That step is then run again up to its open question, and it may deal anew
-    or set the same value.
+    Such a change is made before the step that is running. The step is then run again up to its open question, and it
+    may deal anew or set the same value.
     """
     what, *rest = lines
     if what == "set":
@@ -154,7 +157,7 @@ def undone(game: Game, before: Position, after: Position, lines: Sequence[str]) 
 
 
 def _under_way(position: Position) -> str:
-    """Return the step under way at the checkpoint of a position."""
+    """Return the name of the step that runs from the checkpoint of a position; `play` if it is another statement."""
     program = position.program
     counter, *_ = position.slots[FLOW] or (0,)
     orders = program.flow.orders if program.flow is not None else ()
@@ -163,13 +166,14 @@ def _under_way(position: Position) -> str:
 
 
 def value_set(game: Game, position: Position, line: str) -> Position:
-    """Return a position with one value changed: `TARGET = VALUE`. Raises NotSet, saying why, if it cannot be."""
+    """Return a position with one value changed by a line `TARGET = VALUE`. Raises NotSet, with the reason, if that is
+    impossible."""
     state = _with_value(game, position.program, position.slots, line)
     return _gone_on(position.program, state, position.answers)
 
 
 def _with_value(game: Game, program: Program, slots: Sequence[Any], line: str) -> list[Any]:
-    """Return what the slots of a position hold with one value changed. Raises NotSet, saying why, if it cannot be."""
+    """Return the slots of a position with one value changed. Raises NotSet, with the reason, if that is impossible."""
     scenario, source = given_lines(game, [line])
     given = scenario.lines[0]
     if not isinstance(given, nodes.GivenValue):
@@ -187,15 +191,16 @@ def _with_value(game: Game, program: Program, slots: Sequence[Any], line: str) -
 
 
 def dealt(position: Position, entry: int, seat: int, zone: str = "") -> Position:
-    """Return a position in which a copy of a card lies in a zone of the player at a seat (from 1); by default in the
-    first zone for such cards. Raises NotSet with the reason if that is impossible."""
+    """Return a position in which a copy of a card lies in a zone of the player at a seat (from 1). If `zone` is "",
+    it is the player's first zone for such cards, if possible one that holds several. Raises NotSet, with the reason,
+    if that is impossible."""
     state, _ = _with_card(position.program, position.slots, entry, seat, zone)
     return _gone_on(position.program, state, position.answers)
 
 
 def _with_card(program: Program, slots: Sequence[Any], entry: int, seat: int, zone: str) -> tuple[list[Any], int]:
-    """Return what the slots of a position hold with a copy of a card in a zone of a player, and the slot of that zone.
-    Raises NotSet, saying why, if it cannot be."""
+    """Return the slots of a position with a copy of a card in a zone of a player, and the slot of that zone. Raises
+    NotSet, with the reason, if that is impossible."""
     layout = program.layout
     noun = program.book.cards[entry].node.noun
     fitting = [
@@ -230,14 +235,14 @@ def _with_card(program: Program, slots: Sequence[Any], entry: int, seat: int, zo
 
 
 def _rank(layout: Layout, state: Sequence[Any], piece: int) -> int:
-    """Return the rank of a copy for taking it: first copies that nobody owns, then those in hands, last those in
-    force."""
+    """Return a number that decides which copy of a card is taken, the lowest first: from a zone of the game, from a
+    zone of a player, in force, in no zone."""
     zone = next((one for one in layout.zones if piece in state[one.slot]), None)
     return 3 if zone is None else 0 if zone.owner is None else 2 if zone.slot in layout.force_slots else 1
 
 
 def step_of(position: Position) -> str:
-    """Return the step under way at the checkpoint of a position; "" where a position cannot begin with it."""
+    """Return the name of the step that runs from the checkpoint of a position; "" if a position cannot be set up before it."""
     program = position.program
     counter, *loops = position.slots[FLOW] or (0,)
     orders = program.flow.orders if program.flow is not None else ()
@@ -248,8 +253,8 @@ def step_of(position: Position) -> str:
 
 
 def as_given(position: Position) -> list[str]:
-    """Return the `given` lines that set up the checkpoint of a position. What cannot be written is mentioned in a
-    comment."""
+    """Return the `given` lines that set up the checkpoint of a position. A comment mentions each fact that they
+    cannot express."""
     found = spelled(position.program, position.slots, position.slots)
     return [*("-- " + Message("not-said-here-what", what=what) for what in dict.fromkeys(found.unsaid)), *found.lines]
 

@@ -1,4 +1,4 @@
-"""A draft of a scenario: each part has alternatives. They are tried until the scenario passes and is short."""
+"""Makes a draft of a scenario pass, and shortens it. Each fact in the draft can be written in several ways, which are tried."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from interpreter.scenarios import ScenarioResult, Table, Unexpected, carry_out, 
 from interpreter.scenarios.answers import unused_answers
 
 NAME = "kept.naipe"
-#: Seconds of work that may be spent on finding what can be left out, or said in a shorter way.
+#: The seconds of processor time that may be spent on shortening a draft.
 PATIENCE = 2.0
-#: That a game is over, which it is also where nothing says so: when `play` has come to its end.
+#: The line that tests that the game is over. It may be left out, because a game is also over when `play` ends by itself.
 IS_OVER: Alternative = ("play_over",)
 
 
 class NotKept(ValueError):
-    """What happened cannot be written as a scenario; the text says why."""
+    """What happened cannot be written as a scenario; the text of the exception is the reason."""
 
 
 @dataclass(slots=True)
 class Part:
-    """One thing that is given, done or so: its alternatives, the most exact first, and which
-    one is taken (None: it is left out)."""
+    """One fact or action of a draft. `word` is `given`, `when` or `then`. `alternatives` are the ways to write it,
+    the most exact first; `taken` is the number of the present one (None: the fact is left out)."""
 
     word: str
     alternatives: tuple[Alternative, ...]
@@ -49,7 +49,7 @@ class Part:
 
 @dataclass(slots=True)
 class Draft:
-    """The parts of a scenario in their order. It is parsed once, with all alternatives, so that trying is cheap."""
+    """A draft of a scenario, in parts. It is parsed only once, with all alternatives, so that each trial is quick."""
 
     game: Game
     title: str
@@ -64,7 +64,7 @@ class Draft:
         return sum(len(part.lines) for part in self.parts)
 
     def tried(self) -> ScenarioResult:
-        """Carry out the scenario in its present form. Raises NotKept if a line cannot be read."""
+        """Run the scenario as the draft is now, and return its result. Raises NotKept if a line cannot be parsed."""
         scenario = self._parsed()
         lines = tuple(node for part in self.parts if part.taken is not None for node in part.nodes[part.taken])
         return run_scenario(self.game, replace(scenario, lines=lines), typed=self.source)
@@ -73,7 +73,8 @@ class Draft:
         return self.tried().ok
 
     def played(self) -> Table:
-        """Carry out the `given` and `when` lines; return the table at the end. Raises NotKept if a line cannot be parsed."""
+        """Carry out the `given` and `when` lines, and return the table of the scenario after them. Raises NotKept if
+        a line cannot be parsed."""
         scenario = self._parsed()
         lines = tuple(
             node
@@ -96,7 +97,7 @@ class Draft:
         return ""
 
     def _parsed(self) -> nodes.Scenario:
-        """Return the scenario, parsed and checked with all alternatives of all parts. Raises NotKept if one cannot be read."""
+        """Return the scenario, parsed and checked with all alternatives of all parts. Raises NotKept if a line has an error."""
         if self.scenario is None:
             self.scenario = self._parse()
         return self.scenario
@@ -132,9 +133,9 @@ def _text(title: str, rows: Sequence[tuple[str, str]]) -> str:
 
 
 def made_true(draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
-    """Change a draft until it passes: a `then` line that does not hold is replaced by a less exact alternative, or left out.
-    Return the lines that were left out. Raises NotKept if these are more than half, or if the scenario cannot be carried out at
-    all."""
+    """Change a draft until it passes: a `then` line that does not hold is replaced by a less exact one, or left out.
+    Return the lines that were left out. Raises NotKept if these are more than half, or if the scenario cannot be run
+    at all."""
     left_out: list[str] = []
     first_wrong = ""
     try:
@@ -158,7 +159,7 @@ def made_true(draft: Draft, unsaid: Sequence[str]) -> tuple[str, ...]:
 
 
 def together(what: Sequence[str]) -> Message:
-    """Return some things, each once, with commas between them."""
+    """Return some texts as one, each once, with commas between them."""
     return listed(dict.fromkeys(what))
 
 
@@ -168,7 +169,7 @@ def _impossible(why: str, unsaid: Sequence[str]) -> NotKept:
 
 
 def shortened(draft: Draft) -> None:
-    """Leave out `given` lines that the draft passes without, and replace names by counts if it still passes."""
+    """Leave out the `given` lines that a draft passes without, and replace names by numbers if it still passes."""
     end = time.process_time() + PATIENCE
     given = [part for part in draft.parts[1:] if _is_given(part) and not _is_scripted(part)]
     for depth in (3, 1):
@@ -198,7 +199,7 @@ def shortened(draft: Draft) -> None:
 
 
 def _no_longer_than_needed(draft: Draft, part: Part) -> None:
-    """Name exactly the things in a zone, if that is not longer than to name some and count the rest."""
+    """Name all pieces in a zone again, if this line is shorter than the one that names some and counts the rest."""
     way = part.taken
     if way and len(part.alternatives[0]) == 1 and len(part.alternatives[0][0]) < len(part.lines[0]):
         part.taken = 0
@@ -207,7 +208,7 @@ def _no_longer_than_needed(draft: Draft, part: Part) -> None:
 
 
 def _sized(draft: Draft, given: Sequence[Part]) -> None:
-    """Write the number of things of each player in a zone as one line, if nothing else is said of the zone."""
+    """Write the numbers of pieces that the players have in a zone as one line, if the draft still passes."""
     players = draft.parts[0]
     for way, (line,) in enumerate(players.alternatives[1:], start=1):
         zone = line.rpartition(" in ")[2]
@@ -228,8 +229,8 @@ def _sized(draft: Draft, given: Sequence[Part]) -> None:
 
 
 def _is_given(part: Part) -> bool:
-    """Tell whether a part describes the position before the actions. The side on which things lie counts too,
-    although it is set by an action."""
+    """Tell whether a part describes the position before the actions. A line that turns a piece up or down counts too,
+    although it is an action."""
     return part.word == "given" or part.alternatives[0][0].startswith(("turn up ", "turn down "))
 
 
@@ -238,7 +239,7 @@ def _is_scripted(part: Part) -> bool:
 
 
 def _all_less_exact(draft: Draft, several: Sequence[Part], depth: int) -> None:
-    """Say all that can be said in several alternatives as inexactly as that, if the draft passes so."""
+    """Write several parts in a less exact way, all at once, if the draft still passes."""
     before = [part.taken for part in several]
     for part in several:
         part.taken = max(part.taken or 0, min(depth, len(part.alternatives) - 1))
@@ -248,7 +249,7 @@ def _all_less_exact(draft: Draft, several: Sequence[Part], depth: int) -> None:
 
 
 def _less_exact(draft: Draft, part: Part, end: float) -> None:
-    """Say something that is not left out in the shortest way that will do."""
+    """Write a part in the least exact way with which the draft passes; a part that is left out stays so."""
     exact = part.taken
     if exact is None:
         return

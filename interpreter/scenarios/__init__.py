@@ -1,4 +1,4 @@
-"""Scenarios: set up a position, carry out actions with scripted answers, and test the results."""
+"""Runs scenarios: sets up a position, carries out actions with the answers of the scenario, and tests the results."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from interpreter.scenarios.when import carry_out
 __all__ = ["MODES", "ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]
 
 
-#: The modes of the runner that watch: each tries once more, in its own way, what a scenario does.
+#: The modes in which a watcher repeats the actions of a scenario in another way (`heavy.py`, `undo.py`).
 MODES: dict[str, type[Again]] = {"heavy": Heavy, "undo": Undo}
 
 
 def run_scenario(game: Game, scenario: nodes.Scenario, mode: str = "", typed: Source | None = None) -> ScenarioResult:
-    """Carry out one scenario of a game, plainly, in one of `MODES`, or `turned`; `typed` is its source, if no file of
-    the game is."""
+    """Run one scenario of a game and return its result. `mode` is "", one of `MODES`, or `turned`. `typed` is the
+    source of the scenario, if it is in no file of the game."""
     if mode == "turned":
         run = partial(_carried_out, game, scenario, "", typed=typed)
         return turned(run, players_of(game, scenario), names_numbers(game, scenario))

@@ -1,4 +1,4 @@
-"""Carry out a `when` line again: from a checkpoint with the same answers, up to a question or to the end.
+"""Repeats a `when` line from a checkpoint with the same answers, up to a question or to the end.
 
 Two modes of the runner do this (`heavy.py`, `undo.py`). They record each checkpoint and each question.
 """
@@ -26,8 +26,8 @@ from interpreter.scenarios.fixture import Patience, Unexpected
 
 @dataclass(frozen=True)
 class Moment:
-    """A recorded question: its position, its player, the options with their names, what each player saw, and the
-    answer."""
+    """A recorded question: the slots of the position, the player who was asked, the options with their names, what
+    each player saw, and the answer."""
 
     slots: tuple[Any, ...]
     seat: int
@@ -39,7 +39,8 @@ class Moment:
 
 @dataclass
 class Again(ABC):
-    """A record of a `when` line for a second run: the state before it, the throws to come, its body, and its questions."""
+    """The record of a `when` line, so that it can be repeated: the state before it, the dice to come, the actions,
+    and the questions."""
 
     program: Program
     line: nodes.Node
@@ -51,7 +52,7 @@ class Again(ABC):
     moments: list[Moment] = field(default_factory=list)
 
     def begin(self, run: Run, body: Callable[[Run], object]) -> None:
-        """Record a checkpoint, and try the actions since the last one again. Raises Unexpected if something differs."""
+        """Record a checkpoint, after repeating the actions since the last one. Raises Unexpected if something differs."""
         self.end(run)
         self.start, self.dice, self.namer = tuple(run.slots), tuple(run.answers.dice), run.namer
         self.body, self.placed, self.moments = body, run.placed, []
@@ -63,10 +64,10 @@ class Again(ABC):
         self.moments.append(Moment(tuple(run.slots), question.seat, options, names, views, answer))
 
     def end(self, run: Run) -> None:
-        """Try the actions since the last checkpoint again. Raises Unexpected if something differs."""
+        """Repeat the actions since the last checkpoint. Raises Unexpected if something differs."""
         if self.body is None:
             return
-        covered, run.program.coverage = run.program.coverage, None  # what is tried again shows nothing new
+        covered, run.program.coverage = run.program.coverage, None  # repeated actions are not counted again
         try:
             self.tried(run)
         finally:
@@ -75,12 +76,12 @@ class Again(ABC):
 
     @abstractmethod
     def tried(self, run: Run) -> None:
-        """Try the actions since the last checkpoint again, from the present position. Raises Unexpected if something
-        differs."""
+        """Repeat the actions since the last checkpoint and compare them with the record; `run` is at their end.
+        Raises Unexpected if something differs."""
 
     def up_to(self, run: Run, script: Sequence[int], answering: bool = False) -> Replay:
-        """Carry out the actions from the checkpoint with some answers, up to the next question; with `answering`, to
-        the end, with the first possible answer to each question."""
+        """Return a run that repeats the actions from the checkpoint with the answers `script`, up to the next
+        question. With `answering` it runs to the end, and gives the first possible answer to each further question."""
         again = Replay(run, self.start, script, self.dice, answering)
         again.namer, again.answers.meant = self.namer, run.answers.meant
         again.placed = self.placed
@@ -95,7 +96,7 @@ class Again(ABC):
         return again
 
     def is_as_it_was(self, again: Replay, number: int, how: Message) -> None:
-        """Compare the place where a replay has stopped with a recorded question. Raises Unexpected if they differ."""
+        """Raise Unexpected if the question at which a replay has stopped differs from the recorded one."""
         moment, place = self.moments[number], Message("question-n", n=number + 1)
         self.is_there(moment.slots, again, how, place)
         question = again.stopped_at
@@ -107,14 +108,14 @@ class Again(ABC):
             raise Unexpected(Message("how-somebody-sees-something-else-at-place", how=how, place=place), self.line.span)
 
     def is_there(self, slots: Sequence[Any], again: Run, how: Message, place: Message) -> None:
-        """Check that a replay has come to the same position. Raises Unexpected if it has not."""
+        """Raise Unexpected if a replay has not come to the same position."""
         if tuple(slots) != tuple(again.slots):
             raise Unexpected(Message("how-the-position-is-another-at-place", how=how, place=place), self.line.span)
 
 
 class Replay(Run):
-    """A run from a checkpoint with the answers of a script. After these, it stops at the next question; with `answering`,
-    it continues with the first possible answer to each question."""
+    """A run from a checkpoint with the answers of a script. After these, it stops at the next question; with
+    `answering`, it continues with the first possible answer to each question."""
 
     def __init__(
         self, run: Run, start: Sequence[Any], script: Sequence[int], dice: Sequence[int | Shown], answering: bool
@@ -126,8 +127,8 @@ class Replay(Run):
         self.patience = Patience()
 
     def _decide(self, run: Run, question: Question) -> int:
-        """Return the first possible answer. Raises Unanswered if the replay stops at this question, RuleError if it
-        seems to have no end."""
+        """Return the index of the first possible answer. Raises Unanswered if the replay stops at this question,
+        RuleError if the questions do not seem to end."""
         if not self.answering:
             self.stopped_at = question
             raise Unanswered(question)
@@ -140,12 +141,12 @@ class Replay(Run):
 
 
 def names_of(program: Program, run: Run, question: Question) -> tuple[str, ...]:
-    """Return the names under which the answers to a question are saved, in the order of the rules."""
+    """Return the names under which saved games store the answers to a question, in the order of the rules."""
     decision = decision_of(program, run, question, (True,) * len(question.options))
     names = {decision.place_of(index): option.id for index, option in enumerate(decision.options)}
     return tuple(names[place] for place in range(len(names)))
 
 
 def views_of(program: Program, run: Run) -> tuple[Any, ...]:
-    """Return what everybody sees, and what each player sees."""
+    """Return what everybody sees of a run, and then what each player sees."""
     return tuple(view_of(program, run.slots, seat) for seat in (None, *(seat + 1 for seat in run.seats)))

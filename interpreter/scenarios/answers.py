@@ -1,4 +1,4 @@
-"""`answers`: what a scenario says in place of the players."""
+"""The `answers` lines of a scenario: the answers that the players give in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from interpreter.scenarios.fixture import Asked, Table, Unexpected, evaluated, t
 def use_up(
     table: Table, seat: int | None, options: Iterable[object], clause: int, sorts: Sequence[tuple[int, ...]] = ()
 ) -> None:
-    """Use up the scripted answers to a question without a choice, for which nobody is asked."""
+    """Remove the scripted answers that name the only options of a question without a choice. Such a question is not asked."""
     left = list(options)
     if seat is None:
         return
@@ -44,8 +44,8 @@ def use_up(
 
 
 def _use_up_number(table: Table, asked: Asked, forced: HowMany) -> None:
-    """Use up the answers to a question for a number of things, if only one number is possible: that number, or so
-    many things by name."""
+    """Remove the scripted answers to a question for a number of pieces that has only one possible answer. The
+    scenario may give the number, or name the pieces one by one."""
     seat = asked.seat
     _begin_count(table, forced)
     head = next((answer for answer in table.answers if answer[0] == seat), None)
@@ -61,8 +61,9 @@ def _use_up_number(table: Table, asked: Asked, forced: HowMany) -> None:
 
 
 def answered(table: Table, question: Question) -> int:
-    """Return the next scripted answer of a player if it is possible here, else the first possible option. Raises
-    Unexpected, with the line that asks, if the questions do not end."""
+    """Return the index of the option that the next scripted answer of a player means. If no scripted answer fits,
+    return the last possible option of a `may`, else the first possible one. Raises Unexpected, with the line that
+    asks, if the questions do not end."""
     spent = table.run.spent
     may = possible(table.run, question)
     table.patience.note(table.run, table.run.spent - spent)
@@ -72,7 +73,7 @@ def answered(table: Table, question: Question) -> int:
         return 0
     if (
         question.kind == "may" and len(able) == 1 and not table.run.pads
-    ):  # it cannot be done: nobody is asked, and no answer is used up
+    ):  # the offer is impossible: nobody is asked, and no answer is used up
         return able[0]
     is_choice = len(able) > 1 or table.run.pads
     sorts = [question.sorts[index] if index < len(question.sorts) else () for index in able] if question.sorts else ()
@@ -92,7 +93,8 @@ def answered(table: Table, question: Question) -> int:
 
 
 def _scripted(table: Table, asked: Asked) -> int | None:
-    """Return the place of the option that is the next answer of a player, and use that up; None if it is none of them."""
+    """Return the place of the option that the next answer of a player means, and remove that answer; None if it means
+    none of them."""
     answer = next((answer for answer in table.answers if answer[0] == asked.seat), None)
     if answer is None:
         return None
@@ -109,7 +111,7 @@ def _scripted(table: Table, asked: Asked) -> int | None:
 
 
 def _is_not_endless(table: Table, question: Question) -> None:
-    """Raise Unexpected, with the line that asks, if a question comes again and again and no answer is scripted."""
+    """Raise Unexpected, with the line that asks, if questions without a scripted answer do not end."""
     if table.patience.is_over(table.run):
         n = table.run.answers.cursor
         why = Message("after-n-answers-in-this-step-it-is-asked", n=n)
@@ -119,8 +121,8 @@ def _is_not_endless(table: Table, question: Question) -> None:
 def is_meant(
     table: Table, node: nodes.Expression, asked: Asked, place: int, values: Sequence[object] | None = None
 ) -> bool:
-    """Tell whether a scenario's answer means an option (by its index among `values`): the option itself, or one of
-    the equal things for which it stands."""
+    """Tell whether an answer of a scenario means an option (given by its index among `values`). The answer may mean
+    the option itself, or one of the equal pieces that the option stands for."""
     option = (asked.values if values is None else values)[place]
     if is_answer(table, node, option, asked.clause, asked.seat):
         return True
@@ -128,7 +130,8 @@ def is_meant(
 
 
 def _named_of(table: Table, node: nodes.Expression, sort: Sequence[int]) -> int | None:
-    """Return the thing of a sort that a node names by itself, and not by the title that others have too; None if it names none."""
+    """Return the piece among equal ones (`sort`) that an answer names exactly (`die 2`); None if it names none, or
+    only by a title that several pieces have."""
     if not sort or not _is_thing(table, node) or table.program.checked.card_named(node) is not None:
         return None
     thing: int | None = evaluated(table, node)
@@ -136,8 +139,8 @@ def _named_of(table: Table, node: nodes.Expression, sort: Sequence[int]) -> int 
 
 
 def _mean(table: Table, named: Iterable[nodes.Expression], sort: Sequence[int], answers: int) -> None:
-    """Record which of several equal things an answer has named, by the number of answers given by then, so that these
-    are taken."""
+    """Record which of several equal pieces an answer names, so that exactly these are taken. They are stored under
+    the number of answers given so far."""
     things = [thing for node in named if (thing := _named_of(table, node, sort)) is not None]
     if things:
         meant = table.run.answers.meant
@@ -145,7 +148,8 @@ def _mean(table: Table, named: Iterable[nodes.Expression], sort: Sequence[int], 
 
 
 def _begin_count(table: Table, option: HowMany) -> None:
-    """Before it is asked how many of the first sort: where things were named in an earlier choice, that is over."""
+    """Prepare the first question of a series "how many of each". If pieces were named one by one for an earlier
+    series, that series has ended."""
     if option.first and table.by_name:
         _drop_enough(table, None)
     if option.first:
@@ -153,8 +157,8 @@ def _begin_count(table: Table, option: HowMany) -> None:
 
 
 def _how_many(table: Table, asked: Asked) -> int | None:
-    """Return the place of a number that is the next answer, or of as many things of the sort as are named, one by one, among the
-    next answers; None if they say nothing of it."""
+    """Return the place of the number that the next answer gives. If the next answers name pieces one by one instead,
+    it is the place of their number. Return None if the answers do not fit the question."""
     seat, option = asked.seat, asked.values[0]
     assert isinstance(option, HowMany), "it is asked how many"
     _begin_count(table, option)
@@ -180,14 +184,14 @@ def _how_many(table: Table, asked: Asked) -> int | None:
 
 
 def _take_named(table: Table, naming: Sequence[int], sort: HowMany, answers: int) -> None:
-    """Use up the answers at some places, which name things of a sort, and let those be taken."""
+    """Remove the answers at some places, which name equal pieces, and record that these pieces are taken."""
     _mean(table, [table.answers[place][1] for place in naming], sort.among, answers)
     for place in reversed(naming):
         del table.answers[place]
 
 
 def _naming(table: Table, seat: int, sort: HowMany) -> list[int]:
-    """Return the places of those answers that name a thing of a sort, among as many as may still be taken."""
+    """Return the places of the next answers that name pieces of a sort, at most as many as may still be taken."""
     found: list[int] = []
     mine = [(place, node) for place, (who, node) in enumerate(table.answers) if who == seat]
     for place, node in mine[: sort.left]:
@@ -202,7 +206,7 @@ def _naming(table: Table, seat: int, sort: HowMany) -> list[int]:
 
 
 def _is_thing(table: Table, node: nodes.Expression) -> bool:
-    """Tell whether an answer names a thing; `enough` and `again` do not."""
+    """Tell whether an answer names a piece; `enough` and `again` do not."""
     type_ = table.program.checked.types.get(node)
     return type_ is not None and type_.kind == "piece"
 
@@ -212,7 +216,7 @@ def _is_enough(node: nodes.Expression) -> bool:
 
 
 def _drop_enough(table: Table, question: Question | None) -> None:
-    """Use up an `enough` after things that were named one by one where their number was asked."""
+    """Remove the answer `enough` after pieces that were named one by one in answer to a question for their number."""
     seat, table.counted = table.counted, None
     if question is not None and ENOUGH in question.options:
         return
@@ -224,8 +228,8 @@ def _drop_enough(table: Table, question: Question | None) -> None:
 
 
 def _fresh(table: Table, node: nodes.Expression, asked: Asked, fitting: list[int]) -> int:
-    """Return the first option that fits an answer; of several copies, one that this player has not answered yet: a
-    title named twice means two cards."""
+    """Return the place of the first option that fits an answer. Among copies of a card, return one that this player
+    has not chosen yet, because a title that is named twice means two cards."""
     if table.program.checked.card_named(node) is None:
         return fitting[0]
     fresh = [place for place in fitting if (asked.seat, asked.values[place]) not in table.meant]
@@ -235,7 +239,7 @@ def _fresh(table: Table, node: nodes.Expression, asked: Asked, fitting: list[int
 
 
 def is_answer(table: Table, node: nodes.Expression, option: object, clause: int, seat: int) -> bool:
-    """Tell whether a scenario's answer for the player at a seat means an option."""
+    """Tell whether an answer that the scenario gives for the player at a seat means an option."""
     program = table.program
     if isinstance(node, nodes.Name) and node.id == "again":
         return (seat, option) in table.meant
@@ -268,7 +272,7 @@ def is_answer(table: Table, node: nodes.Expression, option: object, clause: int,
 
 
 def note_looks(table: Table, seat: int, options: Iterable[object]) -> None:
-    """Record how things look of which a player sees only the look, before they move."""
+    """Record what a player sees of pieces that show only a part, before they move."""
     if not table.program.layout.shades:
         return
     pieces = [one for option in options for one in (option if isinstance(option, tuple) else (option,))]
@@ -279,7 +283,8 @@ def note_looks(table: Table, seat: int, options: Iterable[object]) -> None:
 
 
 def _may_be(table: Table, piece: int, card: CardEntry, seat: int) -> bool:
-    """Tell whether a piece is a copy of a card, or looks like one where no more can be seen."""
+    """Tell whether a piece is a copy of a card. If the player sees only a part of the piece, tell whether this part
+    looks like the card."""
     layout = table.program.layout
     look = table.looks.get((seat, piece)) or shown_of(table.run, seat, piece)
     if layout.entry_of[piece] == card.index or not look:
@@ -289,7 +294,7 @@ def _may_be(table: Table, piece: int, card: CardEntry, seat: int) -> bool:
 
 
 def _means(table: Table, node: nodes.Expression, pieces: tuple[int, ...], seat: int) -> bool:
-    """Tell whether the payment in a scenario, `"One" + "One" + "Two"`, is the payment of an option."""
+    """Tell whether the cards that an answer adds up, `"One" + "One" + "Two"`, are the cards of an option."""
     if isinstance(node, nodes.NoneValue):
         return not pieces
     titles: list[nodes.Expression] = [node]
@@ -306,7 +311,7 @@ def _means(table: Table, node: nodes.Expression, pieces: tuple[int, ...], seat: 
 
 
 def unused_dice(table: Table, scenario: nodes.Scenario) -> None:
-    """Raises Unexpected if dice are given that nobody has rolled."""
+    """Raise Unexpected if the scenario gives dice that were never rolled."""
     left = len(table.run.answers.dice)
     line = next((line for line in reversed(scenario.lines) if isinstance(line, nodes.GivenDice)), None)
     if left and line is not None:
@@ -314,7 +319,7 @@ def unused_dice(table: Table, scenario: nodes.Scenario) -> None:
 
 
 def unused_answers(table: Table) -> None:
-    """Raises Unexpected if a scripted answer was never asked for."""
+    """Raise Unexpected if the scenario gives an answer that was never used."""
     _drop_enough(table, None)
     if table.answers:
         seat, node = table.answers[0]

@@ -1,5 +1,4 @@
-"""The questions that came up in a scenario, in words: if it fails, its answers may have met other questions than
-meant."""
+"""Describes the questions that came up in a scenario. If the scenario fails, this shows which questions its answers met."""
 
 from __future__ import annotations
 
@@ -11,19 +10,19 @@ from interpreter.positions.options import option_type
 from interpreter.runtime.deciding import ENOUGH
 from interpreter.scenarios.fixture import Asked, Table, place_of, text_of
 
-#: Answers that were used up without a question, and options of one that was asked, that are told.
+#: A message reports at most so many answers that were used up without a question, and so many options of a question.
 MOST_USED_UP, MOST_OPTIONS = 2, 12
 
 
 def options_told(table: Table, asked: Asked, most: int | None = None) -> str:
-    """Return the options of a question as text, at most `most` of them."""
+    """Return the options of a question as text with commas, at most `most` of them."""
     labels = [_label(table, asked, value) for value in asked.values]
     return ", ".join(labels if most is None or len(labels) <= most else [*labels[:most], "…"])
 
 
 def with_what_was_asked(table: Table, why: Message) -> Message:
-    """Return a failure message with more about its answers: the question that an unused answer did not fit, and answers that were
-    used up without a question."""
+    """Return a failure message with more about the answers: the question that an unused answer did not fit, and the
+    answers that were used up without a question."""
     unused = next((node for _, node in table.answers if node in table.waiting), None)
     if unused is not None:
         asked = table.waiting[unused]
@@ -57,7 +56,8 @@ def _label(table: Table, asked: Asked, value: object) -> str:
 
 
 def _thing(table: Table, asked: Asked, piece: int) -> str:
-    """Return a thing by its title, with what tells it apart from others of that title as they are at the question."""
+    """Return the title of a piece. If other pieces have the same title, add the values that differ, as they were at
+    the question: `Die (face 6)`."""
     program = table.program
     title, noun = program.piece_label(piece), program.layout.pieces[piece].noun
     twins = [other for other in program.layout.of_noun[noun] if program.piece_label(other) == title]

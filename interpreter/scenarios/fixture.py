@@ -1,4 +1,4 @@
-"""The state of a scenario while it is carried out, and what all its lines need: values, zones, roles."""
+"""The state of a scenario while it runs, and functions that all its lines need: for values, zones and roles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from interpreter.runtime.run import Run
 
 
 class Unexpected(Exception):
-    """Something is not as the scenario says; `span` is the line."""
+    """A result differs from what the scenario expects; `span` is the line of the scenario."""
 
     def __init__(self, why: Message, span: Span) -> None:
         super().__init__(why)
@@ -29,8 +29,9 @@ class Unexpected(Exception):
 
 @dataclass
 class Asked:
-    """A question that came up: its player, the values of the possible options, its place in the rules, whether there
-    was a choice (otherwise nobody was asked), and the equal things for which each option stands. `state` is what the slots of the run held then."""
+    """A question that came up: the player, the values of the possible options, and the clause of the rules that asks.
+    `is_choice`: there was a choice (otherwise nobody was asked). `sorts`: the equal pieces that each option stands
+    for. `state`: the slots of the run at that time."""
 
     seat: int
     values: list[object]
@@ -40,8 +41,8 @@ class Asked:
     state: Sequence[Any] = ()
 
 
-#: Questions of one step, and the work of all trials at them, after which nobody is expected to come to an end; and the work of
-#: all trials since a `when` began.
+#: A step has no end if it asks more than `MOST_ASKED` questions, or if the trials at its questions take more than `MOST_WORK`.
+#: `MOST_WORK_IN_ALL` is the limit for all trials since a `when` began.
 MOST_ASKED = 1_000
 MOST_WORK = 500_000
 MOST_WORK_IN_ALL = 5_000_000
@@ -49,26 +50,27 @@ MOST_WORK_IN_ALL = 5_000_000
 
 @dataclass
 class Patience:
-    """How much the trials at questions took since a `when` began, and how much of that before the step under way."""
+    """Measures how much work the trials at questions took since a `when` began (`work`), and how much of it before
+    the present step (`before`)."""
 
     work: int = 0
     before: int = 0
 
     def note(self, run: Run, spent: int) -> None:
-        """Note the work of the trials at a question."""
+        """Add the work of the trials at a question."""
         if run.answers.cursor == 0:
             self.before = self.work
         self.work += spent
 
     def is_over(self, run: Run) -> bool:
-        """Tell whether it was asked too often, or with too much work."""
+        """Tell whether there were too many questions in this step, or too much work."""
         work = self.work - self.before
         return run.answers.cursor >= MOST_ASKED or work > MOST_WORK or self.work > MOST_WORK_IN_ALL
 
 
 class Watch(Protocol):
-    """Records the run of a `when` line, to run it once more. `begin` is called at a checkpoint, with the function
-    that continues from there."""
+    """Records a `when` line while it runs, so that it can be repeated. `begin` is called at a checkpoint, with the
+    function that continues from there."""
 
     def begin(self, run: Run, body: Callable[[Run], object]) -> None: ...
 
@@ -79,16 +81,17 @@ class Watch(Protocol):
 
 @dataclass
 class Table:
-    """The state of a scenario in a run.
+    """The state of a scenario while it runs.
 
-    - `meant`: the pieces that players have answered, each with the seat.
-    - `questions`: the number of questions with a choice since the last `when`. `waiting`: the first questions to
-      which scripted answers did not fit, by these answers. `used_up`: answers to questions without a choice, with
-      seat and place.
-    - `counted`: who was asked last for a number of things. `by_name`: whether it was answered by naming them.
-    - `looks`: how things looked to a player (from 0) who was asked about them and saw no more.
-    - `watch`: records what is done, if it is to be tried again. `patience`: the budget for questions without a
-      script.
+    - `meant`: the pieces that players have chosen, each with the seat.
+    - `questions`: the number of questions with a choice since the last `when`. `waiting`: for each scripted answer
+      that did not fit, the first question that it did not fit. `used_up`: the answers to questions without a choice,
+      with seat and clause.
+    - `counted`: the player who was last asked for a number of pieces. `by_name`: whether the player answered by
+      naming the pieces.
+    - `looks`: what a player (from 0) saw of a piece that shows only a part.
+    - `watch`: records the actions, if they are to be repeated. `patience`: the limit for questions without a scripted
+      answer.
     - `typed`: the source of a scenario that is in no file.
     """
 
@@ -112,12 +115,12 @@ class Table:
 
 
 def evaluated(table: Table, node: nodes.Expression) -> Any:
-    """Return the bare value of an expression of the scenario. Raises Fail if it has none."""
+    """Return the value of an expression of the scenario, as the program stores it. Raises Fail if it has none."""
     return table.program.evaluate(node, table.run)
 
 
 def slots_named(table: Table, node: nodes.Expression) -> tuple[int, ...]:
-    """Return the slots of the zone (or of every zone of a name) that a scenario names."""
+    """Return the slot of the zone that a scenario names. For `every hand`, return the slots of all zones with that name."""
     if isinstance(node, nodes.EveryZone):
         layout = table.program.layout
         return tuple(
@@ -127,7 +130,7 @@ def slots_named(table: Table, node: nodes.Expression) -> tuple[int, ...]:
 
 
 def size_of(item: nodes.ScenarioItem) -> nodes.Expression:
-    """Return how many things an item of a line counts, one of those with a number."""
+    """Return the expression for the number of pieces in an item that has one (`3 cards`)."""
     size = (
         item.size if isinstance(item, nodes.SeatSize) else item.amount if isinstance(item, nodes.Quantified) else None
     )
@@ -136,15 +139,15 @@ def size_of(item: nodes.ScenarioItem) -> nodes.Expression:
 
 
 def text_of(table: Table, node: nodes.Node) -> str:
-    """Return the source text of a node, in the rules or in a text that is checked beside them."""
+    """Return the source text of a node, from the rules or from a scenario that is in no file."""
     typed = table.typed
     source = table.program.book.sources[node.span.source] if typed is None or typed.name != node.span.source else typed
     return phrase_of(node, source)
 
 
 def told(table: Table, failure: Fail) -> Message:
-    """Return why something fails, and at which line of the rules; of a zone in which the scenario itself has laid something,
-    that it has."""
+    """Return a message with the reason why something failed, and the line of the rules. If a zone was full because
+    the scenario itself filled it, the message adds that."""
     place, why, zone = place_of(table, failure.clause), failure.why, failure.arguments.get("zone_name")
     if failure.reason == FULL and zone in table.filled:
         filled = "why-the-scenario-fills-zone-of-which-it-says"
@@ -153,7 +156,7 @@ def told(table: Table, failure: Fail) -> Message:
 
 
 def place_of(table: Table, clause: int) -> str:
-    """Return a place in the rules with its line: `cards.naipe:12: you draw 1`."""
+    """Return the line of the rules with a clause: `cards.naipe:12: you draw 1`; "" if its file is unknown."""
     span = table.program.clauses[clause].node.span
     source = table.program.book.sources.get(span.source)
     if source is None:
@@ -163,12 +166,12 @@ def place_of(table: Table, clause: int) -> str:
 
 
 class _Any:
-    """Equal to everything."""
+    """A value that is equal to every other value."""
 
     def __eq__(self, other: object) -> bool:
         return True
 
-    __hash__ = None  # type: ignore[assignment]  # nothing is looked up by it
+    __hash__ = None  # type: ignore[assignment]  # it is never a key
 
 
 ANY = _Any()
@@ -183,14 +186,14 @@ class Named:
 
 @dataclass(frozen=True)
 class OneOf:
-    """Any member of a group."""
+    """Any of several members of a group."""
 
     members: Sequence[object]
 
 
 def roles_of(table: Table, sentence: nodes.Sentence, pattern: bool = False) -> list[object]:
-    """Return the values of the roles of a sentence, `ANY` where none or `anyone` is written; in a `pattern` a group means
-    one of its members."""
+    """Return the values of the roles of a sentence. A role that is left out, or is `anyone`, has the value `ANY`. In
+    a `pattern`, a group means any one of its members."""
     given = {"": sentence.subject, "object": sentence.object, **dict(sentence.args)}
     found: list[object] = []
     for key, _ in table.program.roles_of(table.program.verb_index(sentence.verb)):

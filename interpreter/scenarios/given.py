@@ -1,4 +1,4 @@
-"""`given`: a position is set up, the plainest pieces where nobody says which."""
+"""The `given` lines of a scenario: they set up its position. Where they do not name pieces, the plainest pieces are used."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ UNTOLD = -1
 
 
 def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS, typed: Source | None = None) -> Table:
-    """Return the position that a scenario gives, with its answers; `typed` is its source, if no file of the game is. Raises Unexpected if it cannot be set up, Fail if an
-    expression of it has no value."""
+    """Return the table of a scenario with the position and the answers that its lines give. `typed` is the source of
+    the scenario, if it is in no file of the game. Raises Unexpected if the position cannot be set up, Fail if an
+    expression in it has no value."""
     lines = scenario.lines
     players = players_of(game, scenario)
     chosen: dict[str, int] = {}
@@ -68,7 +69,7 @@ def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS, type
 
 
 def players_of(game: Game, scenario: nodes.Scenario) -> int:
-    """Return the number of players of a scenario. Raises Unexpected where it must be worked out."""
+    """Return the number of players of a scenario. Raises Unexpected if the scenario does not write it as a plain number."""
     given = (number_of(line.count) for line in scenario.lines if isinstance(line, nodes.GivenPlayers))
     return next(given, game.min_players)
 
@@ -80,7 +81,7 @@ def _noted(table: Table, question: Question, answer: int) -> int:
 
 
 def number_of(node: nodes.Expression) -> int:
-    """Return a number that is written as such. Raises Unexpected if it must be worked out."""
+    """Return the value of an expression that is a plain number. Raises Unexpected for any other expression."""
     if isinstance(node, nodes.Number):
         return node.value
     raise Unexpected(Message("a-number-is-due-here-such-as-3"), node.span)
@@ -93,7 +94,8 @@ def _shown(table: Table, value: nodes.Expression) -> int | Shown:
 
 
 def _chosen(game: Game, name: str, value: nodes.Expression) -> int:
-    """Return the value of an option, which must be known before play. Raises Unexpected if it is impossible."""
+    """Return the value of an option as the program stores it. It must be written as a plain word or number. Raises
+    Unexpected if it is not, or if the option cannot have it."""
     said = value.id if isinstance(value, nodes.Name) else plain_number(value)
     if said is None:
         raise Unexpected(Message("a-number-is-due-here-such-as-3"), value.span)
@@ -104,14 +106,15 @@ def _chosen(game: Game, name: str, value: nodes.Expression) -> int:
 
 
 def _named_decks(game: Game, lines: Iterable[nodes.Node]) -> frozenset[str]:
-    """Return the decks of the cards that a scenario names: these are tried out, wherever they lie."""
+    """Return the decks of the cards that a scenario names. These cards can be used even if their decks are not in play."""
     refs = (game.checked.refs.get(part) for line in lines for part in nodes.walk(line))
     decls = [ref.decl for ref in refs if ref is not None and isinstance(ref.decl, CardEntry)]
     return frozenset([one.deck for one in decls if one.deck is not None])
 
 
 def _place(table: Table, scenario: nodes.Scenario) -> None:
-    """Place named cards first, then other cards by number, then fill the zones that must not be empty."""
+    """Put the pieces into their zones: first the named cards, then the cards that are only counted, and last one card
+    into each zone that must not be empty."""
     named = {
         node for line in scenario.lines for node in nodes.walk(line) if isinstance(node, nodes.Text | nodes.Numbered)
     }
@@ -123,13 +126,13 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
         if not _is_of_placed(table, line):
             mentioned |= _emptied(table, line)
     for line in given:
-        if _is_of_placed(table, line):  # what lies in what was placed just now
+        if _is_of_placed(table, line):  # the content of pieces that were placed just now
             mentioned |= _emptied(table, line)
         _put_named(table, line)
     counted = _counted_last(table, scenario)
     for line in given:
         if isinstance(line.items[0], nodes.SeatSize):
-            continue  # these are sizes in all, for what else lies there
+            continue  # these sizes count everything in the zone, so they come last
         for item in line.items:
             if isinstance(item, nodes.Quantified):
                 for slot in slots_named(table, line.zone):
@@ -143,8 +146,8 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
 
 
 def _counted_last(table: Table, scenario: nodes.Scenario) -> dict[int, nodes.ScenarioLine]:
-    """Return the last line that gives the size of each zone. The lines of a scenario come after those of its
-    background."""
+    """Return for each zone (by its slot) the last line that gives its size. The lines of the scenario come after
+    those of the background, so they take precedence."""
     found: dict[int, nodes.ScenarioLine] = {}
     for line in scenario.lines:
         if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
@@ -156,20 +159,20 @@ def _counted_last(table: Table, scenario: nodes.Scenario) -> dict[int, nodes.Sce
 
 
 def _is_in_all(item: nodes.ScenarioItem) -> bool:
-    """Tell whether an item of a line says how many things of all kinds lie in a zone."""
+    """Tell whether an item of a line gives the number of all pieces in a zone (`5 cards`, and not `5 red cards`)."""
     if isinstance(item, nodes.Quantified):
         return not item.group.filters and not item.group.adjectives
     return isinstance(item, nodes.SeatSize)
 
 
 def _is_of_placed(table: Table, line: nodes.GivenHas) -> bool:
-    """Tell whether a line is about the zone of a thing that the scenario has placed, and given a name."""
+    """Tell whether a line is about a zone of a piece that the scenario has placed and named."""
     refs = table.program.checked.refs
     return any(part in refs and refs[part].kind == "placed" for part in nodes.walk(line.zone))
 
 
 def _emptied(table: Table, line: nodes.GivenHas) -> set[int]:
-    """Return the zones of a line, after they were emptied for their new content."""
+    """Empty the zones of a line for their new content, unless the line adds to them, and return their slots."""
     slots = set(slots_named(table, line.zone))
     if not line.on_top:
         for slot in slots:
@@ -200,8 +203,9 @@ def _put_into(table: Table, slot: int, line: nodes.GivenHas) -> None:
 
 
 def _things(table: Table, item: nodes.Pieces, owner: int | None) -> tuple[int, ...]:
-    """Return a number of things that are not placed yet, from the supply of the named player, else from the owner's
-    supply if there is one. Raises Unexpected if there are too few."""
+    """Return the pieces for an item with a number (`2 cards of player 1`), out of those that are not placed yet. They
+    come from the supply of the named player; if none is named, from that of the zone's owner first. Raises Unexpected
+    if there are too few."""
     amount = 1 if item.amount is None else evaluated(table, item.amount)
     layout = table.program.layout
     if isinstance(item.what, nodes.Group):
@@ -223,7 +227,7 @@ def _things(table: Table, item: nodes.Pieces, owner: int | None) -> tuple[int, .
 
 
 def _whose(layout: Layout, slot: int) -> int | None:
-    """Return the player who owns a zone, or the thing to which it belongs."""
+    """Return the player who owns a zone, or who owns the piece to which the zone belongs; None if nobody does."""
     zone = layout.zone_at[slot]
     if zone.owner is None or zone.decl.owner == "player":
         return zone.owner
@@ -231,7 +235,8 @@ def _whose(layout: Layout, slot: int) -> int | None:
 
 
 def _copy_of(table: Table, item: nodes.Expression, owner: int | None) -> int:
-    """Return a copy of a named card that is not placed yet; the owner's own copy if there is one."""
+    """Return a copy of a named card that is not placed yet, if possible one that belongs to the zone's owner. Raises
+    Unexpected if there is none."""
     card = table.program.checked.card_named(item)
     if card is None:
         thing: int = evaluated(table, item)
@@ -245,7 +250,7 @@ def _copy_of(table: Table, item: nodes.Expression, owner: int | None) -> int:
 
 
 def _spare(table: Table, noun: str, kept: set[int]) -> list[int]:
-    """Return the pieces of a noun that no line names, the plainest first."""
+    """Return the pieces of a noun that no line names; pieces without rules of their own come first."""
     layout = table.program.layout
     out = [piece for piece in layout.taken_first(layout.of_noun[noun]) if piece not in table.placed]
     plain: list[int] = []
@@ -324,7 +329,8 @@ def give_value(table: Table, line: nodes.GivenValue) -> None:
 
 
 def _give_every(table: Table, line: nodes.GivenEvery) -> None:
-    """Give a value of each player: the one that is written, or that of the number which the player has in the rules."""
+    """Set a value of every player. One written value is for all players; several are for the players in the order of
+    their numbers."""
     layout = table.program.layout
     base = layout.base["value", "player", table.program.checked.refs[line.target].name]
     for place in range(layout.players):
@@ -340,7 +346,8 @@ def _put_value(table: Table, slot: int, target: nodes.Expression, value: Any) ->
 
 
 def _let_pass(table: Table, now: int, span: Span) -> None:
-    """Move the clock to a later moment, without any event in between."""
+    """Move the clock to a later moment, without any event in between. Raises Unexpected if the moment is in the past
+    or too late."""
     there = len(table.run.slots[LOG])
     if now < there:
         raise Unexpected(Message("it-is-moment-n-by-then-and-moments-do", n=there), span)

@@ -1,8 +1,8 @@
-"""The mode `heavy`: a scenario is run once more, and saved and loaded again at each question.
+"""The mode `heavy`: the actions of a scenario are repeated, and the answers are saved and loaded at each question.
 
-The answers are written by their names, as in a saved game, and read from its bytes. Then the actions of a `when` are
-carried out again from their beginning. At each question the position, the options, their names and what each player
-sees must be the same, and so must the final position.
+The answers are written by their names, as in a saved game, and read back. Then the actions of a `when` are repeated
+from their beginning. At each question the position, the options, their names and what each player sees must be the
+same, and so must the final position.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LOADED = Message("loaded-again")
 
 
 class Heavy(Again):
-    """Saves and loads at each question."""
+    """Saves and loads the answers at each question."""
 
     def tried(self, run: Run) -> None:
         for number in range(len(self.moments)):
@@ -30,8 +30,8 @@ class Heavy(Again):
             )
 
     def _loaded(self, number: int) -> list[int]:
-        """Return the answers before a question, as they are when they were saved and loaded. Raises Unexpected if one of
-        them is not found again."""
+        """Return the answers before a question, after saving and loading them. Raises Unexpected if an answer cannot
+        be told from another by its name."""
         moments = self.moments[:number]
         records = [{"seat": moment.seat + 1, "choice": moment.names[moment.answer]} for moment in moments]
         header = Header("", "", {}, len(run_seats := self.program.layout.everybody), ("",) * len(run_seats), 0)

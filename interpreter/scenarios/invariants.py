@@ -1,4 +1,4 @@
-"""Invariants that the `given` lines of a scenario break by themselves."""
+"""Finds the invariants that the `given` lines of a scenario break by themselves."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from dsl import nodes
 from dsl.semantics.checked import Checked
 from interpreter.scenarios.fixture import Table, slots_named
 
-#: A value or a zone, by whose it is and its name.
+#: A value or a zone: the noun that owns it (or None), and its name.
 Place = tuple[str | None, str]
 
-#: The values and zones that the invariants of a rulebook use, in their order. Each scenario needs them, and they never change.
+#: The values and zones that each invariant of a rulebook uses. They are kept, because each scenario needs them.
 _LOOKED_AT: WeakKeyDictionary[Checked, Mapping[nodes.Invariant, Set[Place]]] = WeakKeyDictionary()
 
 
 def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
-    """Return the titles of the invariants that the `given` lines alone break. A scenario sets only a part of a table,
-    and the rest may be in a state that never occurs in play. So an invariant counts only if all its values and zones
-    are given, for each player, cell and thing that has them."""
+    """Return the titles of the invariants that the `given` lines alone break. A scenario sets up only a part of a
+    table, and the rest may be in a state that never occurs in play. So an invariant counts only if the lines give all
+    its values and zones, for each player, cell and piece that has them."""
     checked = table.program.checked
     lines = [
         line
@@ -55,7 +55,7 @@ def _given_by(
 
 
 def _slots_of(table: Table, place: Place) -> Sequence[int]:
-    """Return the slots of a value or a zone, of all who have it and sit at the table."""
+    """Return the slots of a value or zone for all its owners; neutral players are left out."""
     layout, book = table.program.layout, table.program.book
     base = layout.base["value" if place in book.values else "zone", place[0], place[1]]
     return range(base, base + layout.players) if place[0] == "player" else layout.slots_of(place[0], base)
@@ -69,7 +69,7 @@ def _looked_at(checked: Checked) -> Mapping[nodes.Invariant, Set[Place]]:
 
 
 def _read_by(parts: Iterable[nodes.Node], checked: Checked) -> set[Place]:
-    """Return all values and zones that an expression looks at, through the definitions that it uses."""
+    """Return all values and zones that an expression uses, including those in the definitions that it uses."""
     found, seen = _places(parts, checked), set[nodes.Node]()
     waiting = list(parts)
     while waiting:
@@ -83,7 +83,8 @@ def _read_by(parts: Iterable[nodes.Node], checked: Checked) -> set[Place]:
 
 
 def _places(parts: Iterable[nodes.Node], checked: Checked) -> set[Place]:
-    """Return the values and zones that are named somewhere: by their names alone where a measure is one."""
+    """Return the values and zones that some nodes name. A node that gives only a name (a measure, a path) stands for
+    all values and zones with that name."""
     book, found = checked.book, set[Place]()
     for part in (one for whole in parts for one in nodes.walk(whole)):
         ref = checked.refs.get(part)
@@ -105,7 +106,7 @@ def _definitions(part: nodes.Node, checked: Checked) -> Iterable[nodes.Define]:
 
 
 def _names(part: nodes.Node) -> tuple[str, ...]:
-    """Return the names that a part of an expression says without a node of their own."""
+    """Return the names that a node gives as plain text and not as child nodes."""
     match part:
         case nodes.Aggregate(path=path):
             return path

@@ -1,4 +1,4 @@
-"""How a scenario went."""
+"""The result of running a scenario."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from dsl.source import Span
 class ScenarioResult:
     """The result of a scenario.
 
-    - `message`: a sentence about the first unexpected result. `span`: its place.
-    - `completed`: the cards (by their index) that it shows at work. `failed`: those that could not be carried out
+    - `message`: a sentence about the first unexpected result; "" if the scenario passes. `span`: its place.
+    - `completed`: the cards (by their index) that were carried out. `failed`: those that could not be carried out
       (`interpreter.compiler.coverage`).
-    - `broken`: the titles of invariants that its `given` lines alone break.
-    - `unturned`: in the mode `turned`, why the table cannot be turned for it.
+    - `broken`: the titles of the invariants that the `given` lines alone break.
+    - `unturned`: in the mode `turned`, the reason why the scenario cannot be run with other seats or copies; else "".
     """
 
     title: str

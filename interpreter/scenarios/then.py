@@ -1,4 +1,4 @@
-"""`then`: what must be true; otherwise the message says what was found."""
+"""The `then` lines of a scenario: they test what must be true. If it is not, the message shows what was found."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from interpreter.scenarios.fixture import (
 
 
 def then_holds(table: Table, line: nodes.Then) -> None:
-    """Raises Unexpected if a test does not hold."""
+    """Raise Unexpected if a test does not hold."""
     test = line.test
     try:
         holds = table.program.evaluate_test(test, table.run)
@@ -46,7 +46,7 @@ def then_holds(table: Table, line: nodes.Then) -> None:
 
 
 def _not_so(table: Table, test: nodes.Node) -> Message:
-    """Return the message that a test does not hold; for a comparison, with the value found instead."""
+    """Return the message for a test that does not hold. For a comparison, it includes the value that was found."""
     about: dict[str, object] = {"code": text_of(table, test)}
     if not isinstance(test, nodes.Compare) or test.op in ("in", "not in"):
         return Message("code-is-not-so", **about)
@@ -60,7 +60,7 @@ def _not_so(table: Table, test: nodes.Node) -> Message:
 
 
 def _in_words(table: Table, type_: Type, value: Any) -> object:
-    """Return a value as a scenario writes it: things by their titles, cells by their names, sets one by one."""
+    """Return a value as a scenario writes it: pieces by their titles, cells by their names, several values with commas."""
     if type_.kind == "set" and type_.item is not None:
         return ", ".join(str(_in_words(table, type_.item, item)) for item in value) or "nothing"
     if type_.kind == "piece" and value is not None:
@@ -78,7 +78,7 @@ def then_has(table: Table, line: nodes.ThenHas) -> None:
 
 
 def _each_has(table: Table, line: nodes.ThenHas) -> None:
-    """`every hand has 2, 3, 3 cards`: a size for each seat."""
+    """Test a line with a size for each seat: `every hand has 2, 3, 3 cards`."""
     seats = slots_named(table, line.zone)[: len(table.run.seats)]
     found = [len(table.run.slots[slot]) for slot in seats]
     wanted = [evaluated(table, size_of(item)) for item in line.items]
@@ -115,7 +115,8 @@ def _count(table: Table, item: nodes.Quantified, pieces: tuple[int, ...]) -> int
 
 
 def _number_of(table: Table, item: nodes.Pieces, pieces: tuple[int, ...]) -> int:
-    """Return how many of some things are such as a line names, and whose it says."""
+    """Return how many of some pieces fit an item: they are of the kind that it names, and belong to the player whom
+    it names."""
     if isinstance(item.what, nodes.Group):
         fitting = set(evaluated(table, item.what)).intersection(pieces)
     else:
@@ -137,7 +138,7 @@ def _is_piece(table: Table, item: nodes.ScenarioItem, piece: int) -> bool:
 
 
 def then_fails(table: Table, line: nodes.ThenFails) -> None:
-    """Check whether a `when` line fails, and for the expected reason. Raises Unexpected if not."""
+    """Raise Unexpected if the last `when` line did not fail, or failed for another reason; with `not`, if it failed."""
     failure = table.failure
     if line.negated:
         if failure is not None:
@@ -150,7 +151,7 @@ def then_fails(table: Table, line: nodes.ThenFails) -> None:
 
 
 def then_ends(table: Table, line: nodes.ThenEnds) -> None:
-    """Raises Unexpected if the game has not ended as it should."""
+    """Raise Unexpected if the game has not ended with the ending that the line names."""
     found = ending_of(table.run.slots)
     if found != line.name:
         if found:
@@ -161,7 +162,7 @@ def then_ends(table: Table, line: nodes.ThenEnds) -> None:
 
 
 def then_asked(table: Table, line: nodes.ThenAsked) -> None:
-    """Raises Unexpected if a player was not asked, or among something else."""
+    """Raise Unexpected if a player was not asked, or was asked with other options; with `not`, if the player was asked so."""
     seat = evaluated(table, line.who)
     mine = [asked for asked in table.asked if asked.seat == seat and asked.is_choice]
     if not line.options:
@@ -178,7 +179,7 @@ def then_asked(table: Table, line: nodes.ThenAsked) -> None:
 
 
 def then_offered(table: Table, line: nodes.ThenOffered) -> None:
-    """Raise Unexpected if a player was not offered what should be, or was offered what should not."""
+    """Raise Unexpected if a player was not offered an option that the line names; with `not`, if it was offered."""
     seat = evaluated(table, line.who)
     mine = [asked for asked in table.asked if asked.seat == seat]
     if not mine:
@@ -191,7 +192,7 @@ def then_offered(table: Table, line: nodes.ThenOffered) -> None:
 
 
 def then_sees(table: Table, line: nodes.ThenSees) -> None:
-    """Raises Unexpected if a player does not see what should be seen, or sees what should not."""
+    """Raise Unexpected if a player does not see a piece that the line names; with `not`, if the player sees it."""
     seat = evaluated(table, line.who)
     for thing in line.things:
         pieces = _pieces_of(table, thing)
@@ -207,7 +208,7 @@ def then_sees(table: Table, line: nodes.ThenSees) -> None:
 
 
 def _pieces_of(table: Table, thing: nodes.Expression) -> list[int]:
-    """Return the named pieces: the content of a zone, all copies of a card, or things."""
+    """Return the pieces that an expression names: the content of a zone, all copies of a card, or single pieces."""
     program, run = table.program, table.run
     if program.checked.types[thing].kind == "zone":
         return [piece for slot in slots_named(table, thing) for piece in run.slots[slot]]
@@ -234,7 +235,7 @@ def _same_options(table: Table, asked: Asked, wanted: tuple[nodes.Expression, ..
 
 
 def then_past(table: Table, line: nodes.ThenPast) -> None:
-    """Raises Unexpected if something did not happen that should have, or happened that should not."""
+    """Raise Unexpected if an event did not happen that the line names; with `not`, if it happened."""
     verb = table.program.verb_index(line.sentence.verb)
     wanted = roles_of(table, line.sentence, pattern=True)
     happened = any(event[0] == verb and _fits(table, wanted, event[1]) for event in _not_taken_back(table))
@@ -243,7 +244,7 @@ def then_past(table: Table, line: nodes.ThenPast) -> None:
 
 
 def _not_taken_back(table: Table) -> list[tuple[Any, ...]]:
-    """Return the events since the last `when` that were not taken back with a block that failed."""
+    """Return the events since the last `when`, without those that were undone because their block failed."""
     events = table.run.trace.events
     gone: set[int] = set()
     for place, (verb, roles, *_) in enumerate(events):

@@ -1,8 +1,10 @@
-"""A scenario with the table turned: where somebody sits, and which of some copies that are alike lies where, changes nothing.
+"""The mode `turned`: a scenario is run again with the players on other seats, and with other copies of equal cards.
+The result must not change.
 
-`player 1` is another seat then, wherever the scenario or a rule names one; and of cards and things with several copies the
-last is taken where the first was. What a rule goes through from the first seat on stays as it is, so that some scenarios
-cannot be turned. To tell these from others they are turned once more, with whoever comes first.
+`player 1` then sits on another seat, wherever the scenario or a rule names player 1. Of cards and pieces with several
+copies, the last copy is used in place of the first. A rule that goes through the players from the first seat still
+begins at the first seat, so some scenarios cannot be turned. To recognize these, a scenario that fails is run once
+more, with that order turned too.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from interpreter.loading.game import Game
 from interpreter.model.layout import AS_IT_STANDS, Turn
 from interpreter.scenarios.results import ScenarioResult
 
-#: By how many seats a table is turned.
+#: By how many seats the players move.
 STEPS = 1, 2
 
 ALONE = Message("nobody-else-sits-there")
@@ -24,8 +26,9 @@ NUMBERED = "it-names-things-by-their-number-why"
 
 
 def turned(run: Callable[[Turn], ScenarioResult], players: int, numbered: bool) -> ScenarioResult:
-    """Return how a scenario for so many players went: as it stands, and then with the table turned. `unturned` tells why it
-    cannot be turned, where it cannot: what it says of things by their number (`numbered`) is about these copies alone."""
+    """Return the result of a scenario for a number of players: first as it is written, then with other seats and
+    other copies. If it cannot be turned, `unturned` has the reason. One reason is that it names pieces by their
+    numbers (`numbered`), which means exactly these copies."""
     plain = run(AS_IT_STANDS)
     if not plain.ok:
         return plain
@@ -52,7 +55,7 @@ def turned(run: Callable[[Turn], ScenarioResult], players: int, numbered: bool) 
 
 
 def names_numbers(game: Game, scenario: nodes.Scenario) -> bool:
-    """Tell whether a scenario names things by their number: `die 2`."""
+    """Tell whether a scenario names pieces by their numbers: `die 2`."""
     refs = game.checked.refs
     parts = (part for line in scenario.lines for part in nodes.walk(line) if isinstance(part, nodes.Numbered))
     return any(part in refs and refs[part].kind == "piece" for part in parts)

@@ -1,7 +1,8 @@
-"""The mode `undo`: a scenario is run once more, and each decision is taken back and made again.
+"""The mode `undo`: the actions of a scenario are repeated, and each decision is taken back and made again.
 
-At each question some of the other answers are given, played on, and taken back; the question must then be the same as
-before. Then its own answer is given again; the next question must be the same, and so must the final position.
+At each question some of the other answers are given, played to the end, and taken back; the question must then be the
+same as before. Then the scenario's own answer is given again; the next question must be the same, and so must the
+final position.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.trials.options import possible
 from interpreter.scenarios.again import Again, Replay
 
-#: Other answers that are tried at a question before they are taken back.
+#: The highest number of other answers that are tried at a question.
 MOST_OTHERS = 2
 BACK, MADE = Message("taken-back-2"), Message("made-again")
 

@@ -1,4 +1,4 @@
-"""`when`: the actions of a scenario, and its `then` lines, in the order of the lines."""
+"""Carries out the `when` lines of a scenario, and tests its `then` lines, in the order in which they are written."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from interpreter.scenarios.then import (
     then_sees,
 )
 
-#: The lines that begin something.
+#: The lines that begin actions.
 STARTS = nodes.When | nodes.WhenPlay | nodes.WhenPlayOne
 
-#: Questions that leave a choice, after which a `play until` has had its time.
+#: The highest number of questions with a choice in a `play until`.
 MOST_QUESTIONS = 10_000
 
 
 def carry_out(table: Table, scenario: nodes.Scenario) -> None:
     """Carry out the `when` lines of a scenario, and test its `then` lines. Raises Unexpected, with the line, at the
-    first unexpected result; RuleError if the rules cannot go on."""
+    first unexpected result; RuleError if an error in the rules stops the run."""
     for position, line in enumerate(scenario.lines):
         if isinstance(line, STARTS) and position and not isinstance(scenario.lines[position - 1], STARTS):
             table.asked.clear()
@@ -71,7 +71,8 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
 
 
 def _subject(table: Table, statement: nodes.Node) -> int | None:
-    """Return the player who acts in a statement, if it is one player: a named card is then that player's own."""
+    """Return the player who acts in a statement, if it is exactly one; None otherwise. A card that the statement
+    names is then that player's own copy."""
     subject = statement.subject if isinstance(statement, nodes.Sentence) else None
     if subject is None or table.program.checked.types[subject].kind != "player":
         return None
@@ -80,7 +81,7 @@ def _subject(table: Table, statement: nodes.Node) -> int | None:
 
 
 def _is_awaited(lines: tuple[nodes.Node, ...]) -> bool:
-    """Tell whether a scenario expects that its last action fails."""
+    """Tell whether the scenario expects its last action to fail: a line `it fails` comes before the next action."""
     for line in lines:
         if isinstance(line, STARTS):
             return False
@@ -117,7 +118,7 @@ def _when_play(table: Table, line: nodes.WhenPlay) -> None:
 
 
 def _when_play_one(table: Table, line: nodes.WhenPlayOne) -> None:
-    """Go on until a run of the step has ended: to the next `run` after it, or the end of play."""
+    """Play until one run of a step has ended: up to the next `run`, or the end of play."""
     step, begun = table.program.step_index(line.step), False
 
     def is_done(run: Run) -> bool:
@@ -148,13 +149,13 @@ def _play(table: Table, line: nodes.Node, at_step: AtStep) -> None:
 
 
 def _one_step(run: Run) -> None:
-    """Carry out the step that is due, up to the next."""
+    """Carry out the next step, and stop before the one after it."""
     steps = iter((False, True))
     advance(run, lambda run: next(steps))
 
 
 def _bounded(table: Table, line: nodes.Node, what: str) -> None:
-    """Limit the questions in a `when` line. Raises Unexpected, with the present step, if there were too many."""
+    """Raise Unexpected, with the present step, if a `when` line has asked too many questions."""
     if table.questions > MOST_QUESTIONS:
         book, step = table.program.book, order_due(table.run).step
         raise Unexpected(

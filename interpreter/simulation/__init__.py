@@ -1,7 +1,7 @@
 """Plays many games by policies (bots), and computes figures from them."""
 
-#: How bots choose, by name (`players` has what each does).
+#: The names of the policies, by which bots choose their answers. `players` makes them.
 POLICIES = ("random", "greedy", "mc")
 
-#: The policies that take so long over a decision that the user is told.
+#: The policies that take so long over a decision that the user is warned.
 SLOW = frozenset({"mc"})

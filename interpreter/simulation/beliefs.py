@@ -1,10 +1,10 @@
-"""What a player may believe about hidden pieces, and worlds that agree with it.
+"""What a player may believe about hidden pieces, and how to imagine worlds that agree with it.
 
-For each hidden piece there is the set of pieces that it may be, as far as a player who has followed the game can know
+Each hidden piece has a set of pieces that it may be, as far as a player can know who has followed the game
 (`interpreter.positions.following`). At the beginning every piece lies where the rules put it. A shuffled piece may be
-any of those shuffled with it. If somebody takes a piece from a zone without showing which, that piece and those that
-stay may be any that lay there. A piece that is seen is known from then on, and no other piece can be it. A world
-gives each hidden piece one identity out of its set, no two the same.
+any of those shuffled with it. If somebody takes a piece from a zone without showing which, then that piece, and each
+piece that stays, may be any of those that lay there. A piece that is seen is known from then on, and no other piece
+can be it. A world gives each hidden piece one identity out of its set; no two pieces get the same.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from interpreter.positions.ways import Course
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import seen_by, shown_of
 
-#: How often all pieces may change places before the first world: none is likelier than another then.
+#: How many rounds of exchanges come before the first world, so that no world is likelier than another.
 SWAPS = 3
 
-#: One imagined world: for each piece that is another one in it, that piece.
+#: One imagined world: it maps each real piece to the piece that lies in its place in that world.
 Faces = dict[int, int]
 
 
 class Belief:
-    """For each hidden piece, the pieces that it may be for one player (a seat from 0). A piece without a set is
-    known."""
+    """What one player (a seat from 0) believes: for each hidden piece, the set of pieces that it may be. A piece
+    without a set is known."""
 
     def __init__(self, layout: Layout, seat: int) -> None:
         self.layout, self.seat = layout, seat
@@ -41,7 +41,7 @@ class Belief:
         self.sets: list[set[int]] = []
 
     def follow(self, course: Iterable[object]) -> None:
-        """Learn from the recorded events of hidden pieces."""
+        """Update the belief from the recorded events of hidden pieces: moves, shuffles, and looks at pieces."""
         for noted in course:
             match noted:
                 case Moved():
@@ -52,7 +52,7 @@ class Belief:
                     self.see(pieces)
 
     def see(self, pieces: Iterable[int]) -> None:
-        """Record that some pieces are known: no other piece can be one of them."""
+        """Record that the player knows some pieces now. No other piece can be one of them."""
         for piece in pieces:
             if self.may_be.pop(piece, None) is not None:
                 for one in self.sets:
@@ -67,15 +67,16 @@ class Belief:
             self.see(noted.pieces)
 
     def _hides_which(self, noted: Moved) -> bool:
-        """Tell whether the player cannot know which pieces of a zone have left it: not all of them left, and either
-        somebody else or chance decided, or the player did not know all pieces of the zone."""
+        """Tell whether the player cannot know which pieces of a zone have left it. This needs two conditions: not all
+        pieces left, and either somebody else or a random choice decided which, or the player did not know all pieces
+        of the zone."""
         if len(noted.pieces) == len(noted.among):
             return False
         return bool(noted.by_choice_of - {self.seat}) or any(piece in self.may_be for piece in noted.among)
 
     def _took_some(self, noted: Moved) -> None:
-        """Record that some pieces left a zone without anybody seeing from which place. If the player sees them now,
-        only pieces that could have been one of them become uncertain."""
+        """Record that some pieces left a zone, and that nobody saw from which places. If the player sees these pieces
+        now, then only pieces that could have been one of them become uncertain."""
         if self.seat not in noted.see:
             for alike in _by_look(self.layout, noted.slot, noted.among):
                 self._mix(alike)
@@ -91,7 +92,7 @@ class Belief:
         return self.may_be.get(piece) or {piece}
 
     def _mix(self, pieces: Sequence[int]) -> None:
-        """Record that each of some pieces may be whatever any of them may have been."""
+        """Give some pieces one common set: each of them may now be whatever any of them could be before."""
         first = self.may_be.get(pieces[0])
         if len(pieces) < 2 or (first is not None and all(self.may_be.get(piece) is first for piece in pieces)):
             return
@@ -101,7 +102,7 @@ class Belief:
 
 
 def _by_look(layout: Layout, slot: int, pieces: Sequence[int]) -> list[list[int]]:
-    """Return the pieces in a zone in groups that look the same to everybody who does not see their faces."""
+    """Return the pieces of a zone in groups. The pieces of a group look the same to everybody who does not see their faces."""
     decl = layout.zone_at[slot].decl
     found: dict[Any, list[int]] = {}
     for piece in pieces:
@@ -112,8 +113,9 @@ def _by_look(layout: Layout, slot: int, pieces: Sequence[int]) -> list[list[int]
 
 @dataclass(frozen=True, slots=True)
 class Doubts:
-    """What a player cannot tell in a position: the hidden `places`, in an order that everybody can see, each named by
-    the piece that really lies there; and `may_be`, the pieces that may lie in each."""
+    """What a player cannot know in a position. `places` are the places of hidden pieces, in an order that everybody
+    can see; each is named by the piece that really lies there. `may_be` has, for each place, the pieces that may lie
+    there."""
 
     places: tuple[int, ...]
     may_be: tuple[frozenset[int], ...]
@@ -124,7 +126,7 @@ class Doubts:
 
 
 class Dealing:
-    """Possible assignments of pieces to hidden places. They do not depend on anything that the player does not know."""
+    """Deals pieces to the hidden places in ways that are possible. It uses nothing that the player does not know."""
 
     def __init__(self, doubts: Doubts) -> None:
         by_set: dict[frozenset[int], list[int]] = {}
@@ -148,8 +150,8 @@ class Dealing:
         self.first: list[int] | None = None
 
     def worlds(self, chance: random.Random) -> Iterator[Faces]:
-        """Yield assignments without end, each at random. Where sets overlap, one assignment is found, and each of these
-        goes on from the one before: places exchange their pieces wherever these fit."""
+        """Yield random assignments of pieces to places, without end. Where the sets of places overlap, one assignment
+        is found first, and each further one is made from the one before: places exchange their pieces where both fit."""
         if self.first is None:
             self.first = _matched(self.may_be, chance)
         given, times = list(self.first), SWAPS
@@ -165,7 +167,8 @@ class Dealing:
             yield faces
 
     def _exchange(self, given: list[int], chance: random.Random) -> None:
-        """Let places with one set exchange their pieces, then random pairs of places, as many as there are places."""
+        """Let the places with equal sets exchange their pieces at random. Then let random pairs of places exchange
+        theirs if both fit; try as many pairs as there are places."""
         for alike in self.alike:
             given[alike.start : alike.stop] = _in_random_order(given[alike.start : alike.stop], chance)
         may_be, size, luck = self.may_be, len(given), chance.random
@@ -176,20 +179,21 @@ class Dealing:
 
 
 def _in_random_order(lot: Sequence[int], chance: random.Random) -> list[int]:
-    """Return the members of a lot in random order; `random.shuffle` takes three times as long."""
+    """Return the pieces of a lot in random order. `random.shuffle` would take three times as long."""
     luck = chance.random
     return [face for _, face in sorted([(luck(), face) for face in lot])]
 
 
 def _matched(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[int]:
-    """Return one assignment of pieces to places (a matching). The real position shows that there is one."""
+    """Return one assignment of pieces to places (a matching): element i is the piece at place i. One always exists,
+    because the real position is one."""
     shuffled: dict[frozenset[int], list[int]] = {}
     for one in may_be:
         if one not in shuffled:
             shuffled[one] = sorted(one)
             chance.shuffle(shuffled[one])
     place_of: dict[int, int] = {}
-    # What may be little is dealt first: then hardly anything has to make room for another.
+    # Places with few possible pieces come first: then a piece rarely has to make room for another.
     for start in sorted(range(len(may_be)), key=lambda place: len(may_be[place])):
         came_by: dict[int, int] = {}
         waiting, end = [start], None
@@ -211,8 +215,8 @@ def _matched(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[in
 
 
 def _make_room(place_of: dict[int, int], came_by: dict[int, int], start: int, end: int) -> None:
-    """Change the assignment along the path that was found: each place gets the piece that was found for it, and gives
-    up its own to the place before."""
+    """Change the assignment along the path that was found. Each place on it gets the piece that was found for it, and
+    passes its old piece on to the place before."""
     given = {place: face for face, place in place_of.items()} if came_by[end] != start else {}
     while True:
         place = came_by[end]
@@ -225,7 +229,7 @@ def _make_room(place_of: dict[int, int], came_by: dict[int, int], start: int, en
 
 
 def doubts_of(program: Program, position: Position) -> Doubts:
-    """Return what the deciding player of a position cannot tell."""
+    """Return what the deciding player of a position cannot know about the hidden pieces."""
     layout, seat = program.layout, position.due.seat - 1
     run = Run(program, list(position.now), None, search_ahead=False, traced=False)
     seen = seen_by(run, seat)
@@ -246,8 +250,8 @@ def doubts_of(program: Program, position: Position) -> Doubts:
 
 
 def _would_look(layout: Layout, face: int, look: Iterable[tuple[str, Any]]) -> bool:
-    """Tell whether a piece would look like this in a zone that shows a part of hidden things. The real piece is not
-    used."""
+    """Tell whether a piece would look like `look` in a zone that shows only a part of its hidden pieces. The real
+    piece is not used."""
     noun = layout.pieces[face].noun
     return all(layout.tables[noun, name][face] == printed for name, printed in look)
 
@@ -255,8 +259,8 @@ def _would_look(layout: Layout, face: int, look: Iterable[tuple[str, Any]]) -> b
 def _by_course(
     layout: Layout, seat: int, course: Course | None, seen: frozenset[int], places: tuple[int, ...]
 ) -> dict[int, frozenset[int]]:
-    """Return the set of pieces that each hidden piece may be. Without a history this is every hidden piece of the
-    same noun from the same supply."""
+    """Return for each hidden piece the set of pieces that it may be. If the history of the game was not recorded,
+    this set has every hidden piece of the same noun and the same owner."""
     if course is None:
         kinds: dict[Any, set[int]] = {}
         for piece in places:

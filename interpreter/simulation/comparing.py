@@ -1,4 +1,4 @@
-"""Two versions of a game on the same seeds: what changes, and how certain that is."""
+"""Plays two versions of a game with the same seeds, and computes what changes and how certain that is."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from interpreter.simulation import intervals
 from interpreter.simulation.noted import CardUse, Playout
 from interpreter.simulation.sweep import Sweep, Sweeping
 
-#: The number of seeds that are played both ways before the first test whether they are enough.
+#: The number of seeds in a batch. After each batch the comparison tests whether enough games were played.
 BATCH = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The games of the same seeds by two versions of the rules. `is_narrow`: it ended because the intervals were as
-    narrow as wanted, not at the limit of games. `stopped`: somebody interrupted it."""
+    """The games that two versions of the rules played with the same seeds. `is_narrow`: the comparison ended because
+    the intervals were as narrow as wanted, not because all seeds were played. `stopped`: somebody interrupted it."""
 
     left: Sweep
     right: Sweep
@@ -26,7 +26,8 @@ class Comparison:
 
     @property
     def pairs(self) -> list[tuple[Playout, Playout]]:
-        """The games that both versions have played to their end, seed by seed."""
+        """The pairs of games with the same seed, the first by each version. Only seeds are included whose game ended
+        in both versions without an error."""
         others = dict(zip(self.right.seeds, self.right.playouts))
         return [
             (playout, others[seed])
@@ -43,11 +44,11 @@ def compare(
     within: float,
     progress: Callable[[int], None] | None = None,
 ) -> Comparison:
-    """Play the same seeds by two versions, in batches, until the change of each seat's share of victories is known to
-    within `within` to either side (0.03: three percentage points), or all seeds are played.
+    """Play the same seeds by two versions, in batches. Stop when the change of each seat's share of victories is
+    known to within `within` to either side (0.03: three percentage points), or when all seeds are played.
 
-    Whether to stop depends on the width of the intervals and never on the differences themselves: to stop at the
-    first difference would find differences where there are none.
+    Whether to stop depends on the width of the intervals and never on the differences themselves. To stop at the
+    first difference would report differences where there are none.
     """
     before = after = NOTHING
     for at in range(0, len(seeds), BATCH):
@@ -63,12 +64,12 @@ def compare(
     return Comparison(before, after)
 
 
-#: The state at the beginning of a comparison.
+#: The sweep at the beginning of a comparison: no game has been played.
 NOTHING = Sweep((), (), 0.0)
 
 
 def _further(progress: Callable[[int], None] | None, so_far: int) -> Callable[[int], None] | None:
-    """Return the progress callback for a batch, after `so_far` games were played before it."""
+    """Return the progress callback for a batch: it adds the `so_far` games that were played before the batch."""
     return None if progress is None else lambda done: progress(so_far + done)
 
 
@@ -93,7 +94,8 @@ def _is_narrow(pairs: Sequence[tuple[Playout, Playout]], players: int, within: f
 
 def changes(compared: Comparison, players: int) -> list[dict[str, Any]]:
     """Return a row for each figure: `about` (seat, all, ending, tally), `name`, the means `left` and `right`, their
-    `difference` with its interval, and whether this is `sure` (the interval does not contain 0).
+    `difference` with its interval (`low`, `high`), and whether the difference is `sure` (the interval does not
+    contain 0).
 
     Each seed is played by both versions, so the luck that both games share does not blur the difference.
     """
@@ -108,9 +110,9 @@ def changes(compared: Comparison, players: int) -> list[dict[str, Any]]:
 
 
 def card_changes(compared: Comparison, left: int | None, right: int | None) -> list[dict[str, Any]]:
-    """Return a row for each figure about one card, given by its index in each version (None: the version has no such
-    card): in how many games it is held, in force, carried out, and fails, and the share of its holders who won (for
-    pairs of games that both have a holder)."""
+    """Return a row for each figure about one card. `left` and `right` are its index in each version (None: the
+    version has no such card). The figures are the share of games in which the card is held, is in force, is carried
+    out and fails, and the share of its holders who won (for pairs of games that both have a holder)."""
     pairs = compared.pairs
     if len(pairs) < 2:
         return []
@@ -140,7 +142,8 @@ def _won_by_holders(playout: Playout, entry: int | None) -> float | None:
 
 
 def _change(before: list[float], after: list[float], is_share: bool) -> dict[str, Any]:
-    """Return the means, their difference and its interval: for shares, or for counted numbers."""
+    """Return the means before and after, their difference and its interval, either for shares of games or for counted
+    numbers."""
     differences = [b - a for a, b in zip(before, after)]
     mean, low, high = intervals.of_change(differences) if is_share else intervals.of_mean(differences, unit=1.0)
     return {
@@ -154,7 +157,8 @@ def _change(before: list[float], after: list[float], is_share: bool) -> dict[str
 
 
 def _measures(pairs: Sequence[tuple[Playout, Playout]], players: int) -> Iterator[tuple[str, str, bool, Measure]]:
-    """Yield the measures of a game: subject, name, whether it is a share of the games, and the number."""
+    """Yield the figures that are computed for each game: what it is about, its name, whether it counts as a share of
+    the games, and a function that returns its value for one game."""
     both = [playout for pair in pairs for playout in pair]
     for seat in range(1, players + 1):
         yield "seat", str(seat), True, _has_won(seat)
@@ -168,7 +172,7 @@ def _measures(pairs: Sequence[tuple[Playout, Playout]], players: int) -> Iterato
         yield "tally", tally, False, _tallied(tally)
 
 
-#: A number of a game.
+#: A function that returns one figure of a game.
 Measure = Callable[[Playout], float]
 
 

@@ -1,4 +1,4 @@
-"""What comes out of many games, as figures: for each seat, ending, tally and card. All of it is data for `--json`."""
+"""Computes the figures of many games: for each seat, ending, tally and card. All of them are data for `--json`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from interpreter.simulation.sweep import Sweep
 
 
 def figures(swept: Sweep, players: int, sources: Mapping[str, Source]) -> dict[str, Any]:
-    """Return the figures of some games as a dict. The intervals of shares contain the true share in 95 of 100 cases.
+    """Return the figures of some games as a dict. The interval of a share contains the true share in 95 of 100 cases.
 
-    - `winners`: victories by seat; `seats`: their shares. `several`: games with more than one winner. `sides`: the
-      share of games won by each group of several winners.
-    - `endings`: the number of games that came to each named ending.
-    - `per_game`: for each tally its mean, lowest and highest value, and in how many games it was above 0 (`some`).
-    - `length`: in decisions.
-    - `faults`: games that their rules stopped. All other figures leave them out.
+    - `winners`: the number of victories of each seat; `seats`: their shares. `several`: the number of games with more
+      than one winner. `sides`: the share of games that each group of several winners won together.
+    - `endings`: the number of games with each named ending.
+    - `per_game`: for each tally its mean, lowest and highest value, and the number of games in which it was above 0
+      (`some`).
+    - `length`: the number of decisions in a game.
+    - `faults`: the games that an error in the rules stopped. All other figures leave them out.
     """
     played = [playout for playout in swept.playouts if not playout.fault]
     counted: dict[str, list[int]] = {}
@@ -55,7 +56,8 @@ def figures(swept: Sweep, players: int, sources: Mapping[str, Source]) -> dict[s
 
 
 def _sides(played: Sequence[Playout]) -> list[dict[str, Any]]:
-    """Return the share of each group of seats, of two or more, that has won together, the most frequent first."""
+    """Return, for each group of at least two seats that won together, its share of the games; the most frequent group
+    comes first."""
     counted = Counter(playout.winners for playout in played if len(playout.winners) > 1)
     return [
         {"seats": [*seats], **_share(times, len(played))} for seats, times in sorted(counted.items(), key=_by_times)
@@ -67,7 +69,8 @@ def _by_times(item: tuple[tuple[int, ...], int]) -> tuple[int, tuple[int, ...]]:
 
 
 def faults(swept: Sweep, sources: Mapping[str, Source]) -> list[dict[str, Any]]:
-    """Return the stopped games, each with its seed, the reason, and the place in the rules if it is known."""
+    """Return the games that were stopped by an error: for each its seed, the reason, and the place in the rules if it
+    is known."""
     return [
         {
             "seed": seed,
@@ -96,9 +99,9 @@ def card_figures(program: Program, swept: Sweep, players: int) -> list[dict[str,
     - `held`, `in_force`, `carried_out`, `failed`: numbers of games. `offered`, `chosen`: numbers of questions (None:
       not counted).
     - `with`, `without`: the shares of victories of the seats that held the card, and of those that did not, in the
-      games in which it took part. `even`: the share of all seats in the games in which somebody held it.
+      games in which somebody held it. `even`: the share of victories of all seats in these games.
     - `apart`: the distance from `even` to the nearer end of the interval of `with`. The interval is widened for the
-      number of cards compared; up to 0 the card agrees with chance.
+      number of cards compared. If `apart` is 0 or less, the difference may be due to luck alone.
     """
     played = [playout for playout in swept.playouts if not playout.fault]
     counts = dict(swept.cards)

@@ -1,4 +1,5 @@
-"""How far a share or a difference that was counted may be from the true one: intervals that hold it in 95 of 100 cases."""
+"""Intervals for shares and differences that were counted in a sample of games: they contain the true value in 95 of
+100 cases."""
 
 from __future__ import annotations
 
@@ -11,14 +12,14 @@ Z = 1.959964
 
 
 def corrected(looked_at: int) -> float:
-    """Return the half width, in standard deviations, of a 95 % interval, if the most extreme of `looked_at`
+    """Return how many standard deviations a 95 % interval reaches to either side, if the most extreme of `looked_at`
     comparisons is picked (correction of C. E. Bonferroni, 1936)."""
     return NormalDist().inv_cdf(1 - 0.025 / max(1, looked_at))
 
 
 def of_share(hits: int, of: int, z: float = Z) -> tuple[float, float]:
-    """Return the interval of a share of `hits` in `of`, by Wilson's formula, which also works near 0 and 1; (0, 1) if
-    `of` is 0. It reaches `z` standard deviations to either side.
+    """Return the interval of a share of `hits` in `of` cases, as its low and high end. Wilson's formula also works
+    near 0 and 1; the interval is (0, 1) if `of` is 0. It reaches `z` standard deviations to either side.
 
     Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22 (1927).
     """
@@ -32,14 +33,14 @@ def of_share(hits: int, of: int, z: float = Z) -> tuple[float, float]:
 
 
 def of_change(differences: Sequence[float]) -> tuple[float, float, float]:
-    """Return by how much a share changes, with its interval (between -1 and 1), from the difference in each pair of
-    games: the value after minus the value before (1, 0 or -1, or between if a game counts as a share). Raises
-    ValueError if there is no pair.
+    """Return by how much a share changes, and the low and high end of its interval (between -1 and 1). `differences`
+    has a number for each pair of games: the value after minus the value before (1, 0 or -1, or between if a game
+    counts as a share). Raises ValueError if there is no pair.
 
-    The interval is that of the mean with two pairs added, one without change and half a pair for a change in each
-    direction. So it contains the counted change, stays within the possible range, and never has width 0: what has not
-    changed so far may still change. Source: A. Agresti and Y. Min, "Simple improved confidence intervals for
-    comparing matched proportions", Stat. Med. 24 (2005), for pairs of yes and no.
+    The interval is that of the mean after two pairs are added: one without a change, and half a pair with a change in
+    each direction. So it contains the counted change, stays within the possible range, and never has width 0: a share
+    that has not changed so far may still change. Source: A. Agresti and Y. Min, "Simple improved confidence intervals
+    for comparing matched proportions", Stat. Med. 24 (2005), for pairs of yes and no.
     """
     if not differences:
         raise ValueError("nothing changes where there is no pair")
@@ -51,11 +52,11 @@ def of_change(differences: Sequence[float]) -> tuple[float, float, float]:
 
 
 def of_mean(values: Sequence[float], unit: float = 0.0) -> tuple[float, float, float]:
-    """Return the mean of some values and its interval (by the normal distribution). Raises ValueError if there are
-    none.
+    """Return the mean of some values, and the low and high end of its interval (by the normal distribution). Raises
+    ValueError if there are no values.
 
-    If the values are counted in a `unit`, the interval is at least as wide as that of a share that has never changed
-    (`of_change`), in units: equal values so far do not mean that the next one is equal.
+    For values that are counted in a `unit`, the interval is at least as wide as that of a share that has never
+    changed (`of_change`), in units. Equal values so far do not mean that the next value is equal too.
     """
     if not values:
         raise ValueError("there is no mean of nothing")

@@ -1,4 +1,4 @@
-"""What must hold in every position: pieces are conserved, nothing is out of its bounds."""
+"""Checks what must be true in every position: no piece is lost or doubled, and no value is out of its bounds."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from interpreter.runtime.state import EmittedRules, State
 
 
 def broken(program: EmittedRules, run: State) -> list[str]:
-    """Return what is wrong in the position of a run, as plain sentences."""
+    """Return a sentence for each invariant that does not hold in the position of a run."""
     return [*_pieces(program, run), *_bounds(program, run), *program.broken_invariants(run)]
 
 
 def _pieces(program: EmittedRules, run: State) -> list[str]:
-    """Return the violations of this rule: every piece in play lies in exactly one zone, and in a zone of its noun."""
+    """Return a sentence for each piece that breaks this rule: every piece in play lies in exactly one zone, and in a
+    zone of its noun."""
     layout = program.layout
     found: list[str] = []
     seen: set[int] = set()

@@ -22,26 +22,24 @@ from interpreter.simulation.beliefs import Dealing, Faces, doubts_of, turned_int
 from interpreter.simulation.playout import Ahead, comes_to, played_on
 from interpreter.simulation.policies import guess_hidden, standing
 
-#: Games that are played in the head for one decision, whatever the number of its answers; but each answer gets at
-#: least `LEAST`.
+#: The number of games that are imagined for one decision, shared by all answers. Each answer gets at least `LEAST` of them.
 GAMES = 32
 LEAST = 3
 
-#: Where the rulebook says what a player aims at, a game in the head goes on for about so many answers, and what counts
-#: is how the player stands then.
+#: If the rulebook declares an `aim`, an imagined game stops after about this many answers, and the value of the aim counts.
 FAR = 20
 
-#: An answer is taken before all games are played, if another one would have to make up for so many times what these differ by
-#: chance.
+#: An answer is taken before all games are played if its lead over the second best is more than this many times the
+#: difference that luck would explain.
 SURE = 3.0
 
-#: Of each answer so many games have to be known before that is looked at.
+#: The number of games that each answer needs before the bot tests whether one is clearly the best.
 MANY = 5
 
-#: After so many of them it is looked again: a share of those that are known.
+#: The test is repeated when an eighth (1 / `FURTHER`) more games are known.
 FURTHER = 8
 
-#: A victory counts so much more than how far ahead one is at the end of a game.
+#: How many times more a victory counts than the player's lead at the end of a game.
 VICTORY = 3.0
 
 #: The highest number of worlds imagined in place of an impossible one, before the bot answers with the results so far.
@@ -50,8 +48,8 @@ AGAIN = 8
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The result of an imagined game: the player's share of the victory (None if the game was broken off), and the
-    player's lead over the others by the `aim` of the rulebook (0 without an aim)."""
+    """The result of an imagined game for the bot's player. `share`: the player's share of the victory (None if the
+    game was broken off). `ahead`: the player's lead over the others by the `aim` of the rulebook (0 without an aim)."""
 
     share: float | None
     ahead: int
@@ -59,11 +57,12 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A world that was dealt.
+    """One imagined world, in which the hidden pieces were dealt at random.
 
-    - `faces`: the pieces that are others in it. `guess`: a seed for the values that only another player sees.
-    - `luck`: a seed for the games that are played in it. `places`: the answers that are tried, by their places in the
-      order of the rules.
+    - `faces`: for each hidden piece, the piece that lies in its place. `guess`: a seed for the values that only
+      another player sees.
+    - `luck`: a seed for the games that are played in this world. `places`: the answers to try, each by its place in
+      the order in which the rules list the options.
     """
 
     faces: Faces
@@ -73,38 +72,38 @@ class World:
 
     @property
     def seeds(self) -> tuple[int, int]:
-        """The seed of random answers, and that of chance, in each of its games."""
+        """The seed of the random answers, and the seed of dice and shuffles, for each game in this world."""
         chance = random.Random(self.luck)
         return chance.getrandbits(63), chance.getrandbits(63)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An imagined game: whether it came to its end, the winners (seats from 0), and how each player stands by the `aim`
-    of the rulebook (without meaning if there is none)."""
+    """An imagined game: whether it came to its end, the winners (seats from 0), and the value of each player's `aim`
+    at the end (empty if the rulebook has no aim)."""
 
     is_over: bool
     winners: tuple[int, ...]
     stands: tuple[int, ...]
 
 
-#: The games in a world, one for each answer (None: it is not known how that went); empty if the step could not have
-#: come to the question there; None if nothing is known of that world.
+#: The games in a world, one for each answer (None: the game was not played). Empty if the step could not have come to the
+#: question in that world; None if nothing is known about the world.
 Imagined = tuple[Played | None, ...] | None
 
 
 class Imagining(Protocol):
-    """Plays on in imagined worlds, faster than it is done here, with the same results."""
+    """Plays games in imagined worlds, faster than this file does, with the same results."""
 
-    #: So many worlds at most are played on in at a time.
+    #: The highest number of worlds for one call of `imagine`.
     most: int
 
     def begins(self, position: Position, far: int | None) -> bool:
-        """Prepare to play on from a position until so many answers are given (None: to the end); tell whether that is
-        possible."""
+        """Prepare to play games that begin at a position and stop after `far` answers (None: at the end of the game).
+        Return whether that is possible."""
 
     def imagine(self, worlds: Sequence[World]) -> Sequence[Imagined]:
-        """Play on in some worlds, all with as many answers."""
+        """Play the games of some worlds. All worlds have the same number of answers to try."""
 
 
 class MonteCarlo:
@@ -115,10 +114,10 @@ class MonteCarlo:
     worlds, so luck is the same for each. After each round the worse half of the answers is dropped. Among equally
     good answers one is taken at random.
 
-    `worlds` counts the imagined worlds, `unlike` those in which the step could not have come to this question,
-    `faults` the games in which the rules were at fault. The last two count neither for nor against an answer. With
-    `seconds`, no new world is imagined after that time; then the answer also depends on the speed of the machine.
-    `imagining` plays on in the worlds, with the same results; without it that is done here.
+    `worlds` counts the imagined worlds. `unlike` counts those in which the step could not have come to this question.
+    `faults` counts the games that an error in the rules stopped. The last two count neither for nor against an
+    answer. After `seconds`, no new world is imagined; then the answer also depends on the speed of the machine.
+    `imagining` plays the games in the worlds, with the same results; without it, this class plays them.
     """
 
     def __init__(
@@ -140,7 +139,7 @@ class MonteCarlo:
         able = [index for index, option in enumerate(options) if option.possible]
         if len(able) == 1:
             return options[able[0]].id
-        noted, self.program.coverage = self.program.coverage, None  # what is only thought of is not noted
+        noted, self.program.coverage = self.program.coverage, None  # imagined games are not counted
         try:
             return options[self._best(position, able)].id
         finally:
@@ -167,10 +166,10 @@ class MonteCarlo:
             left = self._leading(thought.tried, left)[: (len(left) + 1) // 2]
         return left[0]
 
-    # ------------------------------------------------------------------ what is best
+    # ---------------------------------------------------------------- the best answer
 
     def _leading(self, tried: Mapping[int, list[Tried]], able: Sequence[int]) -> list[int]:
-        """Return the answers with the best first; equally good ones are in random order."""
+        """Return the answers in order, the best first. Equally good ones are in random order."""
         worth = {index: fmean(found) for index, found in _worth(tried, able).items() if found}
         middle = fmean(worth.values()) if worth else 0.0
         order = list(able)
@@ -186,7 +185,7 @@ class MonteCarlo:
 
 
 class _Thought:
-    """What a bot thinks about one question. `tried` has the results of each answer."""
+    """The bot's work on one question. `tried` has, for each answer, the results of its imagined games."""
 
     def __init__(self, bot: MonteCarlo, position: Position) -> None:
         self.bot, self.position, self.program = bot, position, bot.program
@@ -199,8 +198,9 @@ class _Thought:
             self.imagining = None
 
     def worlds(self, able: Sequence[int], wanted: int) -> Iterator[tuple[World, Imagined]]:
-        """Yield worlds without end, each with what is known of the games in it. They are dealt by chance of their own,
-        so it does not matter how many more are dealt than are used; about so many are `wanted`."""
+        """Yield imagined worlds without end, each with the games that are already played in it. They have a random
+        generator of their own, so results do not change if more worlds are dealt than used. About `wanted` of them
+        will be used."""
         chance = random.Random(self.bot.chance.getrandbits(63))
         dealt = self.dealing.worlds(chance)
         while self.imagining is None:
@@ -213,9 +213,9 @@ class _Thought:
             many = min(max(wanted - done, LEAST), max(LEAST, done // 4), self.imagining.most)
 
     def takes_one(self, worlds: Iterator[tuple[World, Imagined]], able: Sequence[int]) -> bool:
-        """Learn from a game after each answer in one world; tell whether one could be imagined. Answers of others in
-        this step tell something about what they hold; only a trial shows whether they could have answered so in that
-        world."""
+        """Find a world that agrees with the question, and play one game in it after each answer. Return False if no
+        such world was found in `AGAIN` trials. (What others answered in this step depends on their hidden pieces.
+        Only a trial shows whether they could have answered so in a world.)"""
         bot = self.bot
         for _ in range(AGAIN):
             world, imagined = next(worlds)
@@ -236,7 +236,8 @@ class _Thought:
         return False
 
     def _world(self, faces: Faces, able: Sequence[int], chance: random.Random) -> World:
-        """Return a world; which hidden thing is which, in a hand that was mixed, falls by chance in it."""
+        """Return a world made of the dealt pieces. If the question offers hidden pieces out of a shuffled hand, it is
+        decided at random which of them is which."""
         guess, luck, places = chance.getrandbits(63), chance.getrandbits(63), self.places[:]
         for hidden in self.position.due.mixed:
             mixed = [places[index] for index in hidden]
@@ -246,19 +247,20 @@ class _Thought:
         return World(faces, guess, luck, tuple([places[index] for index in able]))
 
     def _slots(self, world: World) -> Sequence[Any]:
-        """Return the slots of the checkpoint in a world."""
+        """Return the slots of the position's checkpoint, changed as in a world."""
         slots, seat = turned_into(self.program.layout, self.position.slots, world.faces), self.position.due.seat - 1
         guess_hidden(self.program, slots, self.position.now, seat, random.Random(world.guess))
         return slots
 
     def _is_like(self, world: World, slots: Sequence[Any]) -> bool:
-        """Tell whether the world looks like the position to the deciding player, so that the step comes to the same
-        question."""
+        """Tell whether the step comes to the same question in a world, and the deciding player sees the same there as
+        in the real position."""
         now = turned_into(self.program.layout, self.position.now, world.faces)
         return comes_to(self.program.untold, slots, self.position, now)
 
     def _played(self, world: World, slots: Sequence[Any], place: int) -> Played | None:
-        """Play a game on after an answer; None if the rules are at fault in it."""
+        """Play a game to its end (or for `far` answers) after an answer, and return it; None if an error in the rules
+        stops it."""
         ahead = Ahead(tuple(slots), self.position.answers, place, self.program.pads, self.far)
         try:
             run, is_over = played_on(self.program.untold, ahead, random.Random(world.luck))
@@ -272,7 +274,8 @@ class _Thought:
         return Played(is_over, tuple(run.slots[WINNERS]) if is_over else (), stands)
 
     def _tried(self, played: Played) -> Tried:
-        """Return what a game says about its first answer: for a single player, the lead is the aim itself."""
+        """Return the result of an imagined game for the deciding player. If there is only one player, the lead is the
+        value of the aim."""
         aims, seat = self.bot.aims, self.position.due.seat - 1
         share = None
         if played.is_over or not aims:
@@ -284,14 +287,15 @@ class _Thought:
 
 
 def _variance(values: Sequence[float]) -> float:
-    """Return the variance of some numbers; `statistics.pvariance` works it out in fractions, which takes long."""
+    """Return the variance of some numbers. `statistics.pvariance` computes with fractions, which takes long."""
     middle = fmean(values)
     return fsum([(value - middle) ** 2 for value in values]) / len(values)
 
 
 def _worth(tried: Mapping[int, list[Tried]], able: Sequence[int]) -> dict[int, list[float]]:
-    """Return the worth of each game after each answer, between 0 and 1. It combines the share of the victory with the
-    player's lead, measured in standard deviations of the lead over all these games."""
+    """Return, for each answer, a number between 0 and 1 for each of its games: how good that game was. The number
+    combines the share of the victory with the player's lead, measured in standard deviations of the lead over all
+    these games."""
     ahead = [one.ahead for index in able for one in tried[index]]
     middle, apart = (fmean(ahead), sqrt(_variance(ahead))) if ahead else (0.0, 0.0)
 

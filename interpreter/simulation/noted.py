@@ -1,4 +1,4 @@
-"""What is noted of one game that was played by policies. Seats count from 1, cards by their index in the rulebook."""
+"""What is recorded of one game that policies played. Seats count from 1, cards by their index in the rulebook."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from dsl.source import Span
 class CardUse:
     """What happened to one card in one game.
 
-    - `held_by`: the seats in whose zones a copy lay, or who carried it out.
-    - `in_force`: a copy was in force. `carried_out`: its text was carried out at least once. `failed`: it could not
-      be, at least once.
-    - `offered`: the number of questions with it among the possible answers. `chosen`: the number of questions that it
-      answered. Both are counted only for policies that see a position.
+    - `held_by`: the seats that had a copy in one of their zones, or carried the card out.
+    - `in_force`: a copy was in force. `carried_out`: its text was carried out at least once. `failed`: at least once
+      it could not be carried out.
+    - `offered`: the number of questions that had the card among the possible answers. `chosen`: the number of
+      questions that were answered with it. Both are counted only for policies that see a position.
     """
 
     entry: int
@@ -33,10 +33,10 @@ class CardUse:
 class CardCounts:
     """What happened to one card in several games.
 
-    - `held`, `in_force`, `carried_out`, `failed`: numbers of games.
+    - `held`, `in_force`, `carried_out`, `failed`: in how many games this happened.
     - `offered`, `chosen`: numbers of questions, as in `CardUse`.
-    - `holders`: the number of seats that held it. `won`: how many of these won. `others`: how many won without it in
-      games in which somebody held it.
+    - `holders`: how many seats held the card, over all games. `won`: how many of these won. `others`: how many seats
+      won without the card, in games in which somebody held it.
     """
 
     held: int = 0
@@ -69,10 +69,11 @@ def added(left: CardCounts, right: CardCounts) -> CardCounts:
 class Playout:
     """One game played to its end: the winners, the number of decisions, tallies, the name of its ending.
 
-    If the game was stopped, `fault` is the reason: an error in the rules (at the place `where`), an invariant that does not hold
-    (`is_broken`, found in the step `step`), or an internal error of the program (`is_internal`). If the game was watched
-    (`interpreter.simulation.watching`), `cards` are the counts of each card that took part, `forced` is the number of questions
-    with one possible answer, `leads` the number of changes of the leading player; None if not counted.
+    If the game was stopped, `fault` is the reason: an error in the rules (at the place `where`), an invariant that
+    does not hold (`is_broken`, found in the step `step`), or an internal error of the program (`is_internal`). If the
+    game was watched (`interpreter.simulation.watching`), `cards` are the counts of each card that took part, `forced`
+    is the number of questions with only one possible answer, and `leads` is how often the leading player changed.
+    These are None if they were not counted.
     """
 
     winners: tuple[int, ...]
@@ -91,7 +92,7 @@ class Playout:
 
 
 def counted(use: CardUse, winners: tuple[int, ...]) -> CardCounts:
-    """Return the counts of a card for one game that these seats have won."""
+    """Return the counts of a card for one game; `winners` are the seats that won it."""
     holders, won = len(use.held_by), len(use.held_by.intersection(winners))
     return CardCounts(
         bool(use.held_by),
@@ -106,13 +107,14 @@ def counted(use: CardUse, winners: tuple[int, ...]) -> CardCounts:
     )
 
 
-#: One game: its seed, what is noted of it, and its seconds of processor time.
+#: One game: its seed, its record, and the seconds of processor time that it took.
 Game = tuple[int, Playout, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """Some games. `cards` has the counts of cards (by their index) for games whose playouts do not report on cards."""
+    """The games that are reported together. `cards` has the counts of cards (by their index) for games whose playouts
+    do not report on cards."""
 
     games: tuple[Game, ...]
     cards: Mapping[int, CardCounts] = field(default_factory=dict)

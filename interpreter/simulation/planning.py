@@ -1,8 +1,8 @@
-"""The greedy bot: it tries ways to play to the end of the present step, and takes the best.
+"""The greedy bot: it tries several ways to play to the end of the current step, and takes the best.
 
-A way is found by answering at random, question after question; a way that fails is dropped. There is no look-ahead
-inside. The best way is kept as a plan, so the questions after the first cost almost nothing, until another player
-answers or something is learned.
+It finds a way by answering each question at random. A way that fails is dropped. It does not look ahead any further.
+The best way is kept as a plan, so the later questions of the step cost almost no time, until another player answers
+or something new is seen.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.policies import dealt_anew, standing
 
-#: The standing of a player who has won, or lost.
+#: The result of a way for a player who has won; the negative number is for one who has lost.
 VICTORY = 10**6
 
-#: In how many ways what is hidden, and chance to come, are imagined; all answers are tried in each of them.
+#: The number of imagined worlds: each has other hidden pieces and other future luck. All answers are tried in each world.
 WORLDS = 1
 
-#: How many ways to the end of the step are tried in a world, shared by the answers that may be given; but each gets at
-#: least `LEAST`, and is given up after `MOST` of them that came to nothing.
+#: The number of ways to the end of the step that are tried in a world, shared by all possible answers. Each answer gets at
+#: least `LEAST`, and is given up after `MOST` ways that failed.
 WAYS = 16
 LEAST = 2
 MOST = 6
 
-#: So many questions are answered on a way, at most; how the player stands then is all that is known of it.
+#: The highest number of questions that are answered on a way. A longer way is rated at that point.
 FAR = 24
 
-#: Options that need no further attempt, by the answers before them: they led nowhere, or all ways behind them were tried.
+#: Options that need no further attempt, by the answers before them: they failed, or all ways that begin with them were tried.
 Spent = dict[tuple[int, ...], set[int]]
 
-#: A way to the end of a step: how the player stands there, and all answers.
+#: A way to the end of a step: how good the end is for the player, and all answers.
 Way = tuple[int, tuple[int, ...]]
 
 
@@ -51,9 +51,8 @@ class Asked:
     """A question as the bot gets it.
 
     - `begun`: the slots at the beginning of the step. `now`: the present slots. `answers`: the answers since then.
-    - `seat`: the player who is asked (from 0). `able`: the indexes of the options that may be taken, as far as is
-      known.
-    - `pads`: questions without a choice are asked too.
+    - `seat`: the player who is asked (from 0). `able`: the indexes of the options that are possible, as far as is known.
+    - `pads`: whether questions with only one option are asked too.
     """
 
     begun: Sequence[Any]
@@ -66,8 +65,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What a player means to answer in a step, among how many ways it is the best, and how much the player knew when it
-    made up its mind."""
+    """The answers that a player wants to give in a step (`answers`), the number of ways of which it is the best
+    (`among`), and how much the player knew when the plan was made (`secrets`)."""
 
     begun: Sequence[Any]
     answers: tuple[int, ...]
@@ -76,11 +75,11 @@ class _Plan:
 
 
 class _Far(Exception):
-    """A way that is long enough."""
+    """Ends a way that is long enough."""
 
 
 class Planner:
-    """Answers for all seats of a game; each is given no more than it may know."""
+    """Answers the questions for all seats of a game. For each seat it uses only what that player may know."""
 
     def __init__(self, program: Program, seed: int) -> None:
         self.program = program
@@ -95,26 +94,27 @@ class Planner:
         plan = self._plan_of(asked)
         if plan is not None and plan.secrets == asked.now[SECRETS] and plan.among >= len(asked.able):
             return plan.answers[len(asked.answers)]
-        noted, self.program.coverage = self.program.coverage, None  # what is only thought of is not noted
+        noted, self.program.coverage = self.program.coverage, None  # imagined games are not counted
         try:
             return self._best(asked, plan)
         finally:
             self.program.coverage = noted
 
     def _plan_of(self, asked: Asked) -> _Plan | None:
-        """Return the player's plan if the game has followed it up to this question, else None."""
+        """Return the player's plan if the game has followed it up to this question; else None."""
         plan, size = self.plans.get(asked.seat), len(asked.answers)
         if plan is None or plan.answers[:size] != asked.answers or len(plan.answers) <= size:
             return None
         return plan if plan.answers[size] in asked.able and plan.begun == asked.begun else None
 
     def _best(self, asked: Asked, plan: _Plan | None) -> int:
-        """Try each answer in the same imagined worlds, and take the one that came out best on average."""
+        """Try each answer in the same imagined worlds, and return the one with the best average result. Keep its best
+        way as a plan."""
         worth = dict.fromkeys(asked.able, 0)
         ways: dict[int, list[Way]] = {index: [] for index in asked.able}
         for _ in range(WORLDS):
             found = _Attempts(self.program, asked, self.chance).ways(list(worth), plan)
-            if found:  # what has led nowhere is not looked at in another world
+            if found:  # an answer that always failed is not tried in another world
                 worth = {index: worth[index] + max(led)[0] for index, led in found.items()}
             for index, led in found.items():
                 ways[index] += led
@@ -127,7 +127,7 @@ class Planner:
 
 
 class _Attempts:
-    """The attempts to answer a question in one imagined world."""
+    """Tries ways to answer a question in one imagined world."""
 
     def __init__(self, program: Program, asked: Asked, chance: random.Random) -> None:
         self.program, self.asked, self.chance = program, asked, chance
@@ -136,7 +136,7 @@ class _Attempts:
         self.spent: Spent = {}
 
     def ways(self, able: list[int], plan: _Plan | None) -> dict[int, list[Way]]:
-        """Return ways to the end of the step, by their first answer; answers that lead nowhere are left out."""
+        """Return the ways to the end of the step, by their first answer. Answers after which every way failed are left out."""
         given = self.asked.answers
         found = {index: self._first(index, plan) for index in able}
         found = {index: led for index, led in found.items() if led}
@@ -148,8 +148,8 @@ class _Attempts:
         return found
 
     def _first(self, index: int, plan: _Plan | None) -> list[Way]:
-        """Return a list with one way that begins with an answer, or two if a plan also begins with it; empty if none
-        is found."""
+        """Return a list with one way that begins with an answer, or two if the plan also begins with it; an empty
+        list if no way was found."""
         script = (*self.asked.answers, index)
         planned = plan is not None and plan.answers[: len(script)] == script
         led = [self._way(plan.answers)] if plan is not None and planned else []
@@ -160,13 +160,14 @@ class _Attempts:
         return [one for one in led if one is not None]
 
     def _way(self, script: tuple[int, ...]) -> Way | None:
-        """Play to the end of the step with the answers of a script, then at random. Return the player's result and
-        all answers; None if this way fails, or if the step could not have come here in this world."""
+        """Play to the end of the step: first with the answers of a script, then at random. Return how good the end is
+        for the player, and all answers; None if this way fails, or if the step could not have come to this question
+        in this world."""
         asked = self.asked
         run = Run(self.program, self.world, None, search_ahead=True, traced=False)
         run.pads, run.answers.script = asked.pads, list(script)
         trail: list[tuple[tuple[int, ...], int]] = []
-        others = random.Random(self.luck)  # they answer alike in one world
+        others = random.Random(self.luck)  # they give the same answers in all attempts in one world
 
         def answer(run: State, question: Question) -> int:
             count = len(question.options)
@@ -207,8 +208,8 @@ class _Attempts:
     def _spend(
         self, answers: tuple[int, ...], script: tuple[int, ...], trail: list[tuple[tuple[int, ...], int]]
     ) -> None:
-        """Record a way that was tried, so that its last random answer is not tried again, nor any answer that leads
-        only to such ways."""
+        """Record a way that was tried: its last random answer is not tried again. If all options of a question are
+        used up like this, the answer before it is not tried again either."""
         for before, count in reversed(trail):
             spent = self.spent.setdefault(before, set())
             spent.add(answers[len(before)])
@@ -217,7 +218,8 @@ class _Attempts:
         self.spent.setdefault(script[:-1], set()).add(script[-1])
 
     def _stands(self, run: State) -> int:
-        """Return how good the position at the end of a way is for the asked player."""
+        """Return how good the position at the end of a way is for the player who is asked: the value of the `aim`, or
+        plus or minus `VICTORY` if the game is over."""
         slots, seat = run.slots[: self.program.layout.size], self.asked.seat
         if slots[OVER] and slots[WINNERS]:
             return VICTORY if seat in slots[WINNERS] else -VICTORY
@@ -225,18 +227,17 @@ class _Attempts:
 
 
 def _may_be_left(question: Question) -> bool:
-    """Tell whether the last answer of a question means to do nothing. Other players are assumed to do no more than
-    they must: a plan that hopes for their help would disappoint."""
+    """Tell whether the last option of a question means "do nothing". Other players are assumed to do no more than
+    they must, because a plan that hopes for their help would fail."""
     return question.kind == "may" or question.options[-1] is None or question.options[-1] is ENOUGH
 
 
 def greedy(program: Program, seed: int) -> Callable[[Position], str]:
-    """Return a policy over positions that takes the answer after which its player's `aim` is highest at the end of
-    the step.
+    """Return a policy that takes the answer after which its player's `aim` is highest at the end of the step.
 
-    The rulebook declares the aim: `define aim of player p as ...`. Ways to the end of the step are tried on positions
-    in which everything that the player does not know is dealt at random. Without an aim the policy answers at random.
-    It raises RuleError if the aim cannot be computed.
+    The rulebook declares the aim: `define aim of player p as ...`. The policy tries ways to the end of the step on
+    positions in which everything that the player does not know is dealt at random. Without an aim the policy answers
+    at random. It raises RuleError if the aim cannot be computed.
     """
     planner = Planner(program, seed)
 

@@ -1,4 +1,4 @@
-"""Who plays the games of a simulation: a policy by its name, new for each seed."""
+"""Makes the players of a simulation: a policy is chosen by its name, and is made anew for each seed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from interpreter.simulation.playout import planned_playout, policy_playout, rand
 from interpreter.simulation.sweep import Play
 from interpreter.simulation.watching import Watch
 
-#: Where a person waits, so many times as many games are played in the head, for as long as the clock allows; and where
-#: something plays them that is faster.
+#: If a person waits and the time is limited, this many times as many games are imagined: in Python, and in the faster build.
 AT_TABLE, AT_TABLE_FAST = 3, 60
 
 
 def player_of(program: Program, policy: str, check: bool, watched: bool, imagining: Imagining | None = None) -> Play:
-    """Return a function that plays the game of a seed with a policy; games that a bot imagines are those of `imagining`.
+    """Return a function that plays the game of a seed with a policy. If a bot imagines games, `imagining` plays them.
     Raises ValueError for an unknown name."""
     watch = Watch(program) if watched else None
     if policy == "random":
@@ -37,8 +36,8 @@ def player_of(program: Program, policy: str, check: bool, watched: bool, imagini
 def policy_of(
     program: Program, policy: str, seed: int, seconds: float | None = None, imagining: Imagining | None = None
 ) -> Policy:
-    """Return a policy over positions by its name. With `seconds` it thinks for about that time, and then its answers
-    depend on the machine. Raises ValueError for an unknown name."""
+    """Return the policy with a name. With `seconds` it thinks about a decision for about that time, and then its
+    answers depend on the speed of the machine. Raises ValueError for an unknown name."""
     if policy == "mc":
         times = 1 if seconds is None else AT_TABLE if imagining is None else AT_TABLE_FAST
         return MonteCarlo(program, seed, times * GAMES, seconds, imagining)

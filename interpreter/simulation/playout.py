@@ -1,4 +1,4 @@
-"""One game played to its end by policies, and the record of it."""
+"""Plays one game to its end by policies, and records it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from interpreter.simulation.watching import Watch
 
 
 class Endless(Exception):
-    """A game that went on for too long."""
+    """Ends a game that has taken too many decisions."""
 
 
 class BrokenInvariant(AssertionError):
-    """An invariant of the rules does not hold; its text says which, `step` in which step that was found, and `decisions` after
-    how many decisions."""
+    """An invariant of the rules does not hold. The text of the exception names it, `step` is the step in which that
+    was found, and `decisions` is the number of decisions before it."""
 
     def __init__(self, why: str, step: str, decisions: int) -> None:
         super().__init__(why)
@@ -43,8 +43,8 @@ class BrokenInvariant(AssertionError):
 
 
 def random_playout(program: Program, seed: int, check: bool = False, watch: Watch | None = None) -> Playout:
-    """Play one game with random answers for everybody. `check` tests the invariants at each step. Raises RuleError if
-    the rules are at fault, BrokenInvariant if an invariant is false."""
+    """Play one game with random answers for every player, and return its record. `check` tests the invariants at each
+    step. Raises RuleError for an error in the rules, BrokenInvariant if an invariant is false."""
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     run.taken_back = TakenBack()
     decider = AtRandom(seed, watch)
@@ -55,8 +55,9 @@ def random_playout(program: Program, seed: int, check: bool = False, watch: Watc
 def planned_playout(
     program: Program, seed: int, planner: Planner, check: bool = False, watch: Watch | None = None
 ) -> Playout:
-    """Play one game with a planner that answers for everybody; its answers are repaired like random ones. Raises
-    RuleError if the rules are at fault, BrokenInvariant if an invariant is false."""
+    """Play one game with a planner that answers for every player, and return its record. If an answer turns out to be
+    impossible, another one is tried, as with random answers. Raises RuleError for an error in the rules,
+    BrokenInvariant if an invariant is false."""
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     run.taken_back = TakenBack()
     decider = ByPlan(planner, watch, run.slots)
@@ -67,7 +68,7 @@ def planned_playout(
 def _played(
     program: Program, run: Run, decider: AtRandom | ByPlan, at_step: AtStep | None, watch: Watch | None
 ) -> Playout:
-    """Play a game on to its end, and return the record of it."""
+    """Play a game from its first position to its end, and return its record."""
     if watch is not None:
         watch.begin(run)
     try:
@@ -82,12 +83,12 @@ def _played(
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """Where an imagined game begins.
+    """Where an imagined game begins, and how far it is played.
 
     - `slots`, `answers`: a checkpoint, and the answers since then. `index`: the option that is taken next.
-    - `pads`: questions without a choice are asked too.
-    - `far`: after how many answers to stop, at the end of that step (or after twice as many in that step); None: at
-      the end of the game.
+    - `pads`: whether questions with only one option are asked too.
+    - `far`: the number of answers after which the game stops at the end of the step (or, within one step, after twice
+      as many); None: it is played to its end.
     """
 
     slots: Sequence[Any]
@@ -98,13 +99,13 @@ class Ahead:
 
 
 class _Far(Exception):
-    """A game that has gone on for as long as it should."""
+    """Ends an imagined game that has been played far enough."""
 
 
 def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Run, bool]:
-    """Play a game on at random after an answer, with new random numbers. Return where it ended, and whether the game
-    is over. Raises RuleError if the rules are at fault. The build without a log is used (`Program.untold`), in which
-    the game is the same."""
+    """Play a game on at random after an answer, with new random numbers. Return the run where it stopped, and whether
+    the game is over. Raises RuleError for an error in the rules. `program` is the build without a log
+    (`Program.untold`), which plays the same game."""
     run = _from_checkpoint(program, ahead.slots, ahead.answers, ahead.pads)
     decider = AtRandom(chance.getrandbits(63), None)
     luck, far = seeded(chance.getrandbits(63)), ahead.far
@@ -117,7 +118,7 @@ def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Ru
                 raise _Far
             return decider.pick(run, count)
         is_answered = True
-        # Also where the block is carried out once more, or tried: else that would be another game.
+        # The new random numbers also apply if the block is carried out again, or tried: else that would be another game.
         run.luck = run.answers.cursor, luck
         run.slots[RNG] = luck
         return ahead.index
@@ -137,10 +138,10 @@ def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Ru
 
 
 def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Sequence[Any]) -> bool:
-    """Tell whether a step that begins with these slots comes, with the answers of a position, to the same question,
-    with everything in the same place and with the same values as in `now`. The question is the same if the same player
-    is asked, with as many options, and the things among them are the same as far as that player sees them. (Something that lay open when the step
-    began may be hidden now, and the rules may have used it.)"""
+    """Tell whether a step that begins with these slots comes to the same question as a position, if the same answers
+    are given. All pieces must lie in the same places, and the public values must be the same, as in `now`. The
+    question is the same if the same player is asked, with as many options, and that player sees the same pieces among
+    them. (A piece that lay open when the step began may be hidden now, and the rules may have used it.)"""
     run = _from_checkpoint(program, slots, position.answers, program.pads)
     asked: Question | None = None
 
@@ -175,8 +176,8 @@ def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Se
 
 @lru_cache(maxsize=16)
 def _for_all_to_see(layout: Layout) -> tuple[int, ...]:
-    """Return the slots of all zones, and of the values that everybody sees, belong to no piece and hold no pieces:
-    for others it depends on the viewer which piece is meant."""
+    """Return the slots of all zones, and of the values that every player sees. Values that belong to a piece or hold
+    pieces are left out, because which piece is meant depends on what a player sees."""
     values: list[int] = []
     for (owner, name), decl in layout.checked.book.values.items():
         of_pieces = item_of(layout.checked.book.type_of(decl.type)).kind == "piece"
@@ -197,7 +198,8 @@ def _from_checkpoint(program: Program, slots: Sequence[Any], answers: tuple[int,
 
 
 class AtRandom:
-    """Answers questions at random, without options that are known to be impossible. Raises Endless after too many decisions."""
+    """Answers questions at random, but never with an option that is known to be impossible. Raises Endless after too
+    many decisions."""
 
     def __init__(self, seed: int, watch: Watch | None) -> None:
         self.chance = random.Random(seed).random
@@ -205,12 +207,12 @@ class AtRandom:
         self.watch = watch
 
     def answers_in(self, run: Run) -> None:
-        """Answer the questions of a run. If there is no log and no watcher, this takes a quicker way."""
+        """Make this object answer the questions of a run. If there is no log and no watcher, a quicker function does it."""
         run.pick, run.chance = self.pick, self.chance
         run.plain = self.pick_unwatched if self.watch is None and not run.trace.traced else None
 
     def pick_unwatched(self, run: State, count: int) -> int:
-        """Do the same as `pick`, for a game that nobody watches."""
+        """Do the same as `pick`, but faster, for a game without a watcher."""
         if run.answers.excluded:
             return self.pick(run, count)
         self.decisions = decided = self.decisions + 1
@@ -219,7 +221,8 @@ class AtRandom:
         return int(self.chance() * count)
 
     def pick(self, run: State, count: int) -> int:
-        """Return the index of a random option out of `count`."""
+        """Return the index of a random option out of `count`, without those that are known to be impossible. Raises
+        Endless after too many decisions."""
         self.decisions += 1
         if self.decisions > self.most:
             raise Endless
@@ -234,19 +237,20 @@ class AtRandom:
 
 
 class ByPlan:
-    """Answers questions as a planner does, without options that are known to be impossible. Raises Endless after too many
-    decisions."""
+    """Answers questions as a planner does, but never with an option that is known to be impossible. Raises Endless
+    after too many decisions."""
 
     def __init__(self, planner: Planner, watch: Watch | None, begun: Sequence[Any]) -> None:
-        """Answer in a game whose slots have `begun` like that: `play` may ask before it runs any step."""
+        """Store the planner, the watcher, and the slots at the beginning of the game: the block `play` may ask before
+        it runs any step."""
         self.planner = planner
         self.decisions = 0
         self.watch = watch
         self.begun: Sequence[Any] = tuple(begun)
 
     def at_step(self, further: AtStep | None) -> AtStep:
-        """Return the function to call before each step: it stores the slots at the beginning of the step, and then calls
-        `further`."""
+        """Return the function to call before each step. It stores the slots at the beginning of the step, and then
+        calls `further`."""
 
         def begin(run: Run) -> bool:
             self.begun = tuple(run.slots)
@@ -255,7 +259,7 @@ class ByPlan:
         return begin
 
     def decide(self, run: State, question: Question) -> int:
-        """Return the index of an option."""
+        """Return the index of the option that the planner chooses."""
         self.decisions += 1
         if self.decisions > limits.DECISIONS:
             raise Endless
@@ -270,7 +274,8 @@ class ByPlan:
 
 
 def to_the_end(run: Run, at_step: AtStep | None) -> bool:
-    """Play until the game is over; return whether it is."""
+    """Play until the game is over, and return True. Return False if the game has too many decisions or comes to a
+    standstill."""
     try:
         advance(run, at_step)
     except Endless:
@@ -283,7 +288,8 @@ def to_the_end(run: Run, at_step: AtStep | None) -> bool:
 
 
 def _at_step(program: Program, check: bool, watch: Watch | None, decider: AtRandom | ByPlan) -> AtStep | None:
-    """Return the function to call before each step; none if there is nothing to do."""
+    """Return the function to call before each step: it checks the invariants and calls the watcher. Return None if
+    there is nothing to do."""
     if not check and watch is None:
         return None
     last = ""
@@ -304,8 +310,8 @@ def _at_step(program: Program, check: bool, watch: Watch | None, decider: AtRand
 def policy_playout(
     program: Program, seed: int, policy: Policy, check: bool = False, watch: Watch | None = None
 ) -> Playout:
-    """Play one game with a policy that gets each decision with its position. Raises RuleError if the rules are at
-    fault, BrokenInvariant if an invariant is false."""
+    """Play one game with a policy that gets the position at each decision, and return its record. Raises RuleError
+    for an error in the rules, BrokenInvariant if an invariant is false."""
     position = begin_at(program, seed) if watch is None else watch.first(seed)
     go_on = partial(choose, program) if watch is None else watch.next
     insisting, way = Insisting(), list[tuple[Position, str]]()
@@ -340,7 +346,7 @@ def _check(program: Program, position: Position) -> None:
 
 
 def _step_of(program: Program, slots: Sequence[Any]) -> str:
-    """Return the step that is under way or comes next, "" if there is none."""
+    """Return the name of the step that is running or comes next; "" if there is none."""
     counter, *_ = slots[FLOW] or (0,)
     orders = program.flow.orders if program.flow is not None else ()
     if counter >= len(orders) or orders[counter].kind != "run":

@@ -1,4 +1,4 @@
-"""What all bots share. They know no more than their seat may know."""
+"""Functions that several bots share. They use only what the player at a seat may know."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from interpreter.runtime.visibility import seen_by
 def dealt_anew(
     program: Program, begun: Sequence[Any], now: Sequence[Any], seat: int, chance: random.Random
 ) -> list[Any]:
-    """Return the slots at the beginning of a step in a form that agrees with what a player (a seat from 0) knows
-    `now`: hidden pieces exchange their places, and future chance is different."""
+    """Return the slots at the beginning of a step, changed at random in agreement with what a player (a seat from 0)
+    knows `now`: hidden pieces exchange their places, and future dice and shuffles are different."""
     seen = seen_by(Run(program, now, None, search_ahead=False, traced=False), seat)
     slots = list(begun)
     for zones in program.layout.zones_of_noun.values():
@@ -35,8 +35,8 @@ def dealt_anew(
 
 
 def guess_hidden(program: Program, slots: list[Any], now: Sequence[Any], seat: int, chance: random.Random) -> None:
-    """Set each value that only another player sees to a random value: a number within its bounds or, if it lacks a
-    bound, up to twice that of this player; any word of a list; yes or no."""
+    """Give each value that only another player sees a random value. A number is taken within its bounds; without an
+    upper bound it is at most twice this player's own value. A word is any of its list; a yes-or-no value is either."""
     layout, values = program.layout, program.book.values
     for (owner, name), decl in values.items():
         if not decl.own or ("value", owner, name) not in layout.base:
@@ -56,8 +56,8 @@ def guess_hidden(program: Program, slots: list[Any], now: Sequence[Any], seat: i
 
 
 def standing(program: Program, run: State, seat: int) -> int:
-    """Return how good a position is for a player (a seat from 0) by the `aim` of the rulebook. Raises RuleError, with
-    its place, if the aim cannot be computed: it is needed in every position."""
+    """Return the value of the rulebook's `aim` for a player (a seat from 0): how good the position is. Raises
+    RuleError, with its place, if the aim cannot be computed, because it is needed in every position."""
     with failing_is_a_fault(run):
         aim: int = program.definition(program.book.defines["player", AIM])(run, None, seat)
     return aim

@@ -1,4 +1,4 @@
-"""Many games, one for each seed, on all cores. If one game stops with an error, the others go on."""
+"""Plays many games, one for each seed, on all processor cores. If one game stops with an error, the others are still played."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ PlayMany = Callable[[Sequence[int]], Iterator[Portion]]
 #: A function that is called with the number of games done.
 Progress = Callable[[int], None]
 
-#: With fewer games than this for each process, to start one takes longer than it saves.
+#: The smallest number of games for which starting a process takes less time than it saves.
 WORTH_A_PROCESS = 8
 
-#: The message about a game that ended its process.
+#: The message about a game whose process was killed.
 KILLED = Message("the-process-that-played-it-was-killed")
 
 #: How many seconds to wait for running games after an interrupt.
 PATIENCE = 2.0
 
-#: Games that a process is given at a time, at most: so much is played again if it is killed.
+#: The highest number of games that a process gets at a time. If it is killed, at most these are played again.
 PORTION = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The data that a worker needs: the texts of the rules by their names, the number of players, the options as written, and the
-    way of playing (see `interpreter.api.simulate`)."""
+    """The data that a worker needs: the texts of the rules by their names, the number of players, the options as
+    written, and the way of playing (see `interpreter.api.simulate`)."""
 
     texts: tuple[tuple[str, str], ...]
     players: int
@@ -54,9 +54,9 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The games of some seeds: `playouts[i]` is the game of `seeds[i]`. `seconds` is processor time of all processes
-    together. If it was interrupted (`stopped`), it has the finished games. `cards` has the counts of cards (by their
-    index) for games whose playouts do not report on cards."""
+    """The games of some seeds: `playouts[i]` is the game of `seeds[i]`. `seconds` is the processor time of all
+    processes together. If somebody interrupted the sweep (`stopped`), it has only the finished games. `cards` has the
+    counts of cards (by their index) for games whose playouts do not report on cards."""
 
     seeds: tuple[int, ...]
     playouts: tuple[Playout, ...]
@@ -70,7 +70,7 @@ Sweeping = Callable[[Sequence[int], Progress | None], Sweep]
 
 
 class Stop(Protocol):
-    """Tells other processes to end."""
+    """A flag that makes other processes end."""
 
     def set(self) -> None: ...
 
@@ -81,12 +81,12 @@ class Elsewhere(Protocol):
     """Other processes or machines that play the games of a job."""
 
     def sweep(self, job: Job, seeds: Sequence[int], progress: Progress | None) -> Sweep:
-        """Play the game of each seed; the same comes out as here."""
+        """Play the game of each seed. The results are the same as in a process on this machine."""
 
 
 def raise_fault(swept: Sweep) -> None:
-    """Raise the error of the first stopped game: RuleError, BrokenInvariant, or RuntimeError for a fault of the
-    program."""
+    """Raise the error of the first stopped game, if there is one: RuleError, BrokenInvariant, or RuntimeError for an
+    error in naipe itself."""
     for seed, playout in zip(swept.seeds, swept.playouts):
         if playout.is_broken:
             raise BrokenInvariant(playout.fault, playout.step, playout.decisions)
@@ -106,8 +106,8 @@ def cores() -> int:
 def sweep(play: Play, seeds: Sequence[int], jobs: int = 1, progress: Progress | None = None) -> Sweep:
     """Play the game of each seed, in the given number of processes. The results do not depend on that number.
 
-    A game that its rules stop, or a fault of the program, is a playout with its `fault`. An interrupt (Ctrl-C) ends the
-    sweep with what is done.
+    A game that is stopped by an error becomes a playout with a `fault`. After an interrupt (Ctrl-C) the sweep returns
+    with the finished games.
     """
     return sweep_many(one_by_one(play), seeds, jobs, progress)
 
@@ -121,16 +121,16 @@ def sweep_many(
     worth: int = WORTH_A_PROCESS,
     portion: int = PORTION,
 ) -> Sweep:
-    """Do the same as `sweep`, with a function that plays many games. A process is started for at least `worth` games,
-    and gets at most `portion` of them at a time."""
+    """Do the same as `sweep`, with a function that plays many games in one call. A process is started only if it gets
+    at least `worth` games, and it gets at most `portion` games at a time."""
     jobs = min(jobs, len(seeds) // worth)
     found = _in_processes(play, seeds, jobs, portion) if jobs > 1 and hasattr(os, "fork") else play(seeds)
     return swept(seeds, found, progress)
 
 
 def swept(seeds: Sequence[int], found: Iterator[Portion], progress: Progress | None) -> Sweep:
-    """Bring the games of some seeds, which come in any order, into the order of the seeds, each with its seconds. An interrupt
-    ends this with the games done so far."""
+    """Collect the games of some seeds, which finish in any order, and return them in the order of the seeds. After an
+    interrupt (Ctrl-C), only the games finished so far are returned."""
     done: dict[int, tuple[Playout, float]] = {}
     cards: dict[int, CardCounts] = {}
     stopped = False
@@ -151,12 +151,12 @@ def swept(seeds: Sequence[int], found: Iterator[Portion], progress: Progress | N
 
 
 def one_by_one(play: Play) -> PlayMany:
-    """Return a function that plays many games, made of one that plays a single game."""
+    """Return a function that plays many games by calling `play`, which plays one, for each seed."""
     return lambda seeds: (Portion((one_game(play, seed),)) for seed in seeds)
 
 
 def one_game(play: Play, seed: int) -> Game:
-    """Play one game; return its seed, its figures (also of a game that failed), and the processor time."""
+    """Play one game. Return its seed, its playout (with a `fault` if the game failed), and the processor time in seconds."""
     begun = process_time()
     try:
         playout = play(seed)
@@ -164,7 +164,7 @@ def one_game(play: Play, seed: int) -> Game:
         playout = Playout((), 0, (), False, fault=str(error), where=error.span)
     except BrokenInvariant as broken:
         playout = Playout((), broken.decisions, (), False, fault=str(broken), is_broken=True, step=broken.step)
-    except Exception as error:  # one game in a thousand must not lose the others: it is told with its seed
+    except Exception as error:  # one failing game must not lose the others: it is reported with its seed
         playout = Playout((), 0, (), False, fault=f"{type(error).__name__}: {error}", is_internal=True)
     return seed, playout, process_time() - begun
 
@@ -173,10 +173,10 @@ _play: PlayMany | None = None
 
 
 def _in_processes(play: PlayMany, seeds: Sequence[int], jobs: int, most: int) -> Iterator[Portion]:
-    """Play in forked processes, which have the game in memory already, and yield results as they come.
+    """Play games in forked processes, which already have the rules in memory, and yield results as they come.
 
     If a process is killed, its unfinished games are played again by one process, one at a time. A game that kills
-    this process too is reported as a fault, and the rest goes on as before.
+    this process too is reported as a fault, and the remaining games are played as before.
     """
     global _play  # noqa: PLW0603 - what a forked process finds
     size = max(1, min(most, len(seeds) // (jobs * 4)))
@@ -204,8 +204,8 @@ def _in_processes(play: PlayMany, seeds: Sequence[int], jobs: int, most: int) ->
 
 
 def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[Portion]:
-    """Yield the results of portions of seeds, until all are done or a process was killed."""
-    # Who plays alone, and who plays no games at all, does not wait for them.
+    """Yield the games of portions of seeds as they finish, until all are done or a process was killed."""
+    # These modules are imported here because a program without several processes need not wait for them.
     from concurrent.futures import Future, ProcessPoolExecutor, as_completed  # noqa: PLC0415 - see above
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - see above
     from multiprocessing import get_context  # noqa: PLC0415 - see above
@@ -231,18 +231,18 @@ def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[Portion
         left, until = futures if interrupted else [], monotonic() + PATIENCE
         while (left := [future for future in left if not future.done()]) and monotonic() < until:
             sleep(0.01)
-        if left:  # a game that takes long; who is killed while it tells what it has done leaves the others waiting
+        if left:  # a long game is running; a process killed while it sends its results would leave the others waiting
             for process in processes:
                 process.terminate()
 
 
-#: Is set when a worker should begin no further game.
+#: The flag that is set when a worker should begin no further game.
 _stop: Stop | None = None
 
 
 def _begin(stop: Stop) -> None:
-    """Prepare a process: Ctrl-C reaches all processes of a terminal, so this one ignores it, and the first process
-    tells the others by `stop`."""
+    """Prepare a worker process. Ctrl-C reaches all processes of a terminal, so a worker ignores it, and the first
+    process ends the workers with the flag `stop`."""
     global _stop  # noqa: PLW0603 - what this process finds
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _stop = stop

@@ -1,4 +1,4 @@
-"""The decisions of a random game, one after the other, and where those of two versions differ first."""
+"""Lists the decisions of a random game, and finds the first one at which the games of two versions differ."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from interpreter.simulation.playout import AtRandom, to_the_end
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One decision: who took it (a seat from 1), the labels of the options, and the answer."""
+    """One decision: the seat of the player who made it (from 1), the labels of the options, and the answer."""
 
     seat: int
     options: tuple[str, ...]
@@ -25,8 +25,8 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """The point where two games of one seed part: they are the same before the decision `number` (from 1), and take `left` and
-    `right` there; None if that game is over."""
+    """The first decision at which two games of one seed differ: they are the same before the decision `number` (from
+    1). `left` and `right` are what each game does there; None if that game is over."""
 
     seed: int
     number: int
@@ -35,7 +35,8 @@ class Parting:
 
 
 def trail(program: Program, seed: int) -> list[Taken]:
-    """Return the decisions of the game of a seed played at random, up to its end or to where its rules stop it."""
+    """Return the decisions of the random game of a seed, up to its end or to the point at which an error in the rules
+    stops it."""
     taken: list[Taken] = []
     answer = AtRandom(seed, None)
 
@@ -59,7 +60,7 @@ def trail(program: Program, seed: int) -> list[Taken]:
 
 
 def parting(left: Program, right: Program, seed: int) -> Parting | None:
-    """Return the first decision in which the games of a seed differ under two versions of the rules, None if they do
+    """Return the first decision at which the games of a seed differ under two versions of the rules; None if they do
     not differ."""
     before, after = trail(left, seed), trail(right, seed)
     for number, (one, other) in enumerate(zip(before, after), 1):

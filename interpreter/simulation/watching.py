@@ -1,4 +1,4 @@
-"""What is recorded while policies play a game: who held which card, what happened to it, who was in the lead."""
+"""Records what happens while policies play a game: who held which card, what happened to it, who was in the lead."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from interpreter.simulation.policies import standing
 class Watch:
     """Watches the games of one program, one after the other.
 
-    It looks before each step and at each question. An unchanged zone is recognised by its identity, so a look costs
-    little. A card that is drawn and gone within a step without a question is recorded only if it is carried out.
+    It looks at the zones before each step and at each question. A zone is the same object until it changes, so a look
+    costs little. A card that is drawn and gone again within a step, without a question between, is recorded only if
+    it is carried out.
     """
 
     def __init__(self, program: Program) -> None:
@@ -39,7 +40,7 @@ class Watch:
     # ------------------------------------------------------ games that answer first
 
     def begin(self, run: State) -> None:
-        """A game begins: nothing of it has been seen."""
+        """Begin to watch a game: nothing of it has been seen yet."""
         self.seen = Seen(self.program)
         self.seen.forced = 0
         self.program.coverage = self.seen.coverage
@@ -50,7 +51,7 @@ class Watch:
             self.seen.forced = (self.seen.forced or 0) + 1
 
     def look(self, run: State) -> None:
-        """Record, at a question, who holds which cards, unless a block is under way that could be undone."""
+        """Record, at a question, who holds which cards. Nothing is recorded inside a block that may still be undone."""
         if not run.context.blocks:
             self.seen.look(run.slots, self.own, self.force)
 
@@ -61,7 +62,7 @@ class Watch:
             self.seen.stand(self._standing(run))
 
     def end(self, run: State) -> Seen:
-        """End a game that is over, or that has stopped: return the record of it."""
+        """End the watching of a game that is over or has stopped, and return the record of it."""
         self.seen.look(run.slots, self.own, self.force)
         self.program.coverage = None
         return self.seen
@@ -72,12 +73,12 @@ class Watch:
     # --------------------------------------------------------- games by positions
 
     def first(self, seed: int) -> Position:
-        """Return the first position of a game."""
+        """Return the first position of the game of a seed, and begin to watch it."""
         self.seen = Seen(self.program)
         return self._reached(lambda: begin_at(self.program, seed))
 
     def next(self, position: Position, answer: str) -> Position:
-        """Return the position after an answer."""
+        """Return the position after an answer, and record what happened on the way."""
         entry_of = self.program.layout.entry_of
         offered = {option.id: entry_of[option.piece] for option in position.due.possible if option.piece is not None}
         after = self._reached(lambda: choose(self.program, position, answer))
@@ -87,7 +88,8 @@ class Watch:
         return after
 
     def _reached(self, go: Callable[[], Position]) -> Position:
-        """Record events on the way to a position, and the cards to be seen there. Trials of policies are not recorded."""
+        """Return the position that `go` returns. Record the events on the way to it, and the cards that lie in its
+        zones. What policies only try out is not recorded."""
         noted = self.program.coverage = Coverage()
         try:
             position = go()
@@ -103,7 +105,7 @@ class Watch:
 
 
 class Seen:
-    """The watched figures of one game so far."""
+    """The record of one watched game so far."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -134,7 +136,8 @@ class Seen:
                 self.in_force.update(entry_of[piece] for piece in zone if entry_of[piece] >= 0)
 
     def stand(self, standing: tuple[int, ...]) -> None:
-        """Record how good the position is for each player. The lead changes when another player alone is best."""
+        """Record how good the position is for each player. The lead changes when one player alone is best and was not
+        so before."""
         highest = max(standing)
         best = standing.index(highest) if standing.count(highest) == 1 else None
         self.leads = self.leads or 0
@@ -143,12 +146,12 @@ class Seen:
             self.best = best
 
     def add(self, noted: Coverage) -> None:
-        """Add the cards that were carried out and that failed on the way to a position."""
+        """Add the cards that were carried out or failed on the way to a position."""
         self.coverage.done += noted.done
         self.coverage.failed |= noted.failed
 
     def told(self, played: Playout) -> Playout:
-        """Return the record of a game together with the watched figures."""
+        """Return the playout of a game together with the watched figures."""
         carried_out, failed = {entry for _, entry, _ in self.coverage.done}, self.coverage.failed
         known = {*self.held, *self.in_force, *carried_out, *failed, *self.offered} - {-1}
         cards = tuple(

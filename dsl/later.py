@@ -1,4 +1,4 @@
-"""A table whose entries are made at their first use: a run of the program needs only one or two of its languages."""
+"""A table whose entries are made when they are first used: a run of the program needs only one or two of its languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An error of the system about a file, as a sentence."""
+"""Errors about files, with a sentence for the user."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class FileTrouble(OSError):
-    """A file cannot be read or written as requested; `strerror` is the reason, in a few words for the user."""
+    """Raised if a file cannot be read or written as requested. `strerror` is the reason, in a few words for the user."""
 
     def __init__(self, path: Path | str, why: str, number: int = errno.EINVAL) -> None:
         super().__init__(number, why, str(path))

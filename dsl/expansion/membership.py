@@ -1,4 +1,5 @@
-"""Which cards belong to a group by their printed fields: known before play, from the declarations alone."""
+"""Find out which cards belong to a group, from their printed fields. This is known before play, from the declarations
+alone."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from dsl.expansion.numbered import calculated
 from dsl.records import dataclass
 from dsl.source import Span
 
-#: How deep definitions may lead into each other here; a circle is reported by the checker.
+#: How many definitions may use each other in a chain here; a circle of definitions is reported by the checker.
 _DEPTH = 40
 #: The default value of a field, by its type.
 _BEGINNINGS: Mapping[str, object] = {"number": 0, "yes_no": False, "text": ""}
@@ -18,7 +19,8 @@ _BEGINNINGS: Mapping[str, object] = {"number": 0, "yes_no": False, "text": ""}
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The declarations of a rulebook that a test on printed fields may use. `in_play` has the names of things that change in play."""
+    """The declarations of a rulebook that a test of printed fields may use. `in_play` has the names of everything that
+    changes in play."""
 
     fields: Mapping[tuple[str, str], nodes.FieldDecl]
     words: Mapping[str, tuple[str, ...]]

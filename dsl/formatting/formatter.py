@@ -1,7 +1,7 @@
-"""Source text -> the same text in the one canonical layout.
+"""Write source text in the one canonical layout.
 
-The layout keeps the author's words, lines and comments and settles the rest: two spaces for a
-step, one space between words, one blank line around blocks, and each verb in its right form.
+The author's words, lines and comments stay. The layout has two spaces for each step of indentation, one space between
+words, one blank line around blocks, and each verb in its right form.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NO_SPACE_AFTER = frozenset({"(", "."})
 
 
 def format_text(source: Source, vocabulary: Vocabulary) -> str | tuple[Diagnostic, ...]:
-    """Return the text in the canonical layout, or the findings if it cannot be read."""
+    """Return the text of a source in the canonical layout, or its findings if it cannot be read."""
     findings = Findings()
     file = parse(source, vocabulary, findings)
     if findings.has_errors:
@@ -42,7 +42,7 @@ def format_text(source: Source, vocabulary: Vocabulary) -> str | tuple[Diagnosti
 
 @dataclass(slots=True)
 class _Row:
-    """One line: its original place, its depth, and its text."""
+    """One line of the text: its original place, its depth of indentation, and its new text."""
 
     line: int
     column: int
@@ -125,7 +125,8 @@ def _tidy(comment: str) -> str:
 
 
 def _depth_of_comment(rows: list[_Row], index: int, column: int) -> int:
-    """Find the block that a comment belongs to, by its indentation among the lines around it."""
+    """Return the depth of the block that a comment belongs to, by the indentation of the comment and of the lines around
+    it."""
     following = rows[index] if index < len(rows) else None
     if following is not None and following.column <= column:
         above = rows[index - 1] if index else None

@@ -1,7 +1,7 @@
-"""The words of the language itself: which are reserved, and where.
+"""The words of the language itself: which of them are reserved, and where the others have a meaning.
 
-`RESERVED` words are never names. The others are words of the language only in the
-place that their table tells, and free everywhere else.
+`RESERVED` words are never names. Each of the other words belongs to the language only at the places that its table gives,
+and can be a name everywhere else.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("cases", "scenario"),
 )
 
-#: All words that somebody may have meant who wrote another: those of the language, wherever they stand.
+#: All words of the language, wherever they may be written: what an unknown word may be a misspelling of.
 LANGUAGE = (
     RESERVED
     | PRONOUNS
@@ -152,5 +152,5 @@ PHRASES_BY_FIRST_WORD = _by_first_word()
 # After these, `with` begins a filter; before anything else it is a preposition.
 MEASURE_WORDS = frozenset({"most", "fewest", "highest", "lowest", "more", "fewer", "exactly"})
 
-# The heads of what rules are tried with, and a game is played without: stories, and what they begin with.
+# The first words of declarations that only test the rules; a game is played without them.
 TRIED = ("scenario", "background")

@@ -1,4 +1,4 @@
-"""Nodes of declarations at the margin of a file: a game, its words, cards, steps, boards."""
+"""Nodes of the declarations at the left margin of a file: the game itself, its words, cards, steps and boards."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Game(Node):
 
 @node
 class Board(Node):
-    """`board [NAME] [at the end] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position;
-    with `at the end`, only of the last one."""
+    """`board [NAME] [at the end] [if TEST]` with lines `show ...` and `badge ...`: what the players see of each position;
+    with `at the end`, only of the last position of a game."""
 
     name: str | None
     at_end: bool
@@ -49,7 +49,7 @@ class Board(Node):
 
 @node
 class Shown(Node):
-    """`NAME [as bar|track] [[from A] to B] [between E and E]`: something on a board, and how it looks."""
+    """`NAME [as bar|track] [[from A] to B] [between E and E]`: one thing that a board shows, and how it is drawn."""
 
     name: str
     shape: str
@@ -60,14 +60,14 @@ class Shown(Node):
 
 @node
 class ShowValues(Node):
-    """`show SHOWN, ...`: values, definitions and zones, of the game or of each player."""
+    """`show SHOWN, ...`: shows values, definitions and zones, of the game or of each player."""
 
     items: tuple[Shown, ...]
 
 
 @node
 class ShowTable(Node):
-    """`show NAME: SHOWN, ...`: a row for each thing of a zone, cell of a grid, or word of a list."""
+    """`show NAME: SHOWN, ...`: shows a table with a row for each thing of a zone, cell of a grid, or word of a list."""
 
     name: str
     columns: tuple[Shown, ...]
@@ -75,7 +75,7 @@ class ShowTable(Node):
 
 @node
 class ShowMap(Node):
-    """`show NOUNS by SHOWN and SHOWN`: a map with each thing of the noun in the row and column that two values give."""
+    """`show NOUNS by SHOWN and SHOWN`: shows a map; two values of each thing of the noun are its row and its column."""
 
     noun: str
     down: Shown
@@ -84,8 +84,8 @@ class ShowMap(Node):
 
 @node
 class ShowSorted(Node):
-    """`show ZONE by FIELD`: a row for each word of a field, with the things that have it, and who has each of them in
-    the zone."""
+    """`show ZONE by FIELD`: shows a row for each word of a field, with the things that have this word and could lie in
+    the zone, and the players who have each of them there."""
 
     name: str
     field: str
@@ -93,7 +93,8 @@ class ShowSorted(Node):
 
 @node
 class Badge(Node):
-    """`badge FIELD: WORD "L" COLOUR, ...`: a field of cards as a letter and a colour beside their titles."""
+    """`badge FIELD: WORD "L" COLOUR, ...`: shows each word of a field as a letter in a colour, beside the titles of the
+    cards that have it."""
 
     field: str
     entries: tuple[tuple[str, str, str], ...]
@@ -101,7 +102,7 @@ class Badge(Node):
 
 @node
 class Pack(Node):
-    """`pack ID "Title"` with lines `for GAME`, `needs PACK_OR_DECK, ...`"""
+    """`pack ID "Title"` with lines `for GAME`, `needs PACK_OR_DECK, ...`: an addition to a game."""
 
     id: str
     title: str
@@ -149,9 +150,9 @@ class Kinds(Node):
 
 @node
 class Neutral(Node):
-    """`neutral player NAME [if TEST][, played by E]`: a player who is no person. It has everything that is declared
-    `of player`, and belongs to `another player` and `other players`. It has no seat, and is never asked, except
-    through the player E."""
+    """`neutral player NAME [if TEST][, played by E]`: a player who is no person. This player has everything that is
+    declared `of player`, and belongs to `another player` and `other players`, but has no seat and is never asked. Only
+    the player E is asked in its place."""
 
     name: str
     test: Expression | None
@@ -179,11 +180,12 @@ class FieldDecl(Node):
 
 @node
 class ValueDecl(Node):
-    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME] [, seen by owner]`; inside a noun's block without `of`. NOUN may
-    be a list of words. Several names with commas between them are as many values.
+    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME] [, seen by owner]`: a value that changes in play, of the game or of
+    each NOUN; inside a noun's block without `of`. NOUN may be a list of words. Several names with commas between them are
+    as many values.
 
-    `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: a value for each pair of things; `by` has the two nouns. `own`:
-    a value of players that nobody else may see (`seen by owner`).
+    `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: a value for each pair of things; `by` has the two nouns. `own`: a
+    value of players that only its owner may see (`seen by owner`).
     """
 
     name: str
@@ -196,17 +198,18 @@ class ValueDecl(Node):
 
     @property
     def owner(self) -> str | None:
-        """The kind of its owners: a noun, several nouns with commas between them, or None for the game."""
+        """The kind of the value's owners: a noun, several nouns with commas between them, or None for the game."""
         return ", ".join(self.by) or self.noun
 
 
 @node
 class Lifetime(Node):
-    """`, each STEP [from VALUE]`: whenever a run of the step begins, the value is reset to its declared beginning.
-    With `from` it takes over the content of another value, and that one is reset.
+    """`, each STEP [from VALUE]`: whenever a run of the step begins, the value is reset to its declared beginning. With
+    `from` it takes over the content of VALUE, and VALUE is reset.
 
-    `, each STEP alike in NAME and NAME`: the value is the number of runs of the step that have begun with the same zones and
-    values of these names, the present run included."""
+    `, each STEP alike in NAME and NAME`: the value counts the runs of the step, the present one included, that began with
+    the same content of the named zones and values.
+    """
 
     step: str
     source: str | None
@@ -250,8 +253,8 @@ class Grid(Node):
 
 @node
 class Join(Node):
-    """`join "TITLE" with "TITLE", "TITLE"`: places that lie next to each other, in both directions, on a map that is
-    no grid."""
+    """`join "TITLE" with "TITLE", "TITLE"`: connects a place with other places, in both directions, on a map that is no
+    grid."""
 
     place: Expression
     others: tuple[Expression, ...]
@@ -259,8 +262,9 @@ class Join(Node):
 
 @node
 class Supply(Node):
-    """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT is None for all cards. OWNER
-    is None for the table, `player` for each player, or the name of a neutral player."""
+    """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`: the things that lie in a zone at the
+    beginning. `count` is None for all cards. `owner` is None for the table, `player` for each player, or the name of a
+    neutral player."""
 
     owner: str | None
     count: Expression | None
@@ -270,7 +274,7 @@ class Supply(Node):
 
 @node
 class Table(Node):
-    """`table NAME from 0: 2, 2, 1, 0`"""
+    """`table NAME from 0: 2, 2, 1, 0`: a list of numbers; `NAME(0)` is the first of them."""
 
     name: str
     start: int
@@ -279,7 +283,7 @@ class Table(Node):
 
 @node
 class Parameter(Node):
-    """`TYPE NAME` in the head of a verb, step or definition."""
+    """`TYPE NAME` in the head of a verb, step or definition: a name for something of this type."""
 
     type: TypeName
     name: str
@@ -287,8 +291,8 @@ class Parameter(Node):
 
 @node
 class Define(Node):
-    """`define NAME as E` · `define NAME of NOUN x as E` · `define NAME(TYPE a, TYPE b) as E`
-    · `define ADJECTIVE for NOUN x as TEST` (then `adjective` is true)."""
+    """`define NAME as E` · `define NAME of NOUN x as E` · `define NAME(TYPE a, TYPE b) as E` · `define ADJECTIVE for NOUN
+    x as TEST`: a name for an expression, or an adjective for things that pass a test (then `adjective` is true)."""
 
     name: str
     adjective: bool
@@ -318,7 +322,7 @@ class Verb(Node):
 
 @node
 class Order(Node):
-    """`order VERB: layer, layer`"""
+    """`order VERB: layer, layer`: the order in which the layers of rules (`as LAYER`) apply to a verb."""
 
     verb: str
     layers: tuple[str, ...]
@@ -326,11 +330,11 @@ class Order(Node):
 
 @node
 class Deck(Node):
-    """`deck ID "Title" if TEST`: the cards that follow in this file belong to the deck; they are in play if the test
-    is true.
+    """`deck ID "Title" if TEST`: the cards that follow in this file belong to the deck; they are in play if the test is
+    true.
 
-    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (fields of all its cards). The latter may
-    stand in its head, after a comma.
+    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (fields of all its cards). `each has` may also
+    be written in the head of the deck, after a comma.
     """
 
     id: str
@@ -350,8 +354,8 @@ class MoreCopies(Node):
 
 @node
 class Card(Node):
-    """`NOUN ID "Title" (, FIELD VALUE)*` with more fields, rules in force, statements, and parts `at NAME` below it;
-    or all on one line: `NOUN ID "Title" (, FIELD VALUE)*: SENTENCE`, or `…, at NAME: SENTENCE`."""
+    """`NOUN ID "Title" (, FIELD VALUE)*`, and below it more fields, rules in force, statements, and parts `at NAME`. Or
+    all on one line: `NOUN ID "Title" (, FIELD VALUE)*: SENTENCE`, or `…, at NAME: SENTENCE`."""
 
     noun: str
     id: str
@@ -396,7 +400,7 @@ class ClassText(Node):
 
 @node
 class Property(Node):
-    """`colour red`, `copies 12`, `worth -1`"""
+    """`colour red`, `copies 12`, `worth -1`: a field of a card, with its value."""
 
     name: str
     value: Expression
@@ -404,7 +408,8 @@ class Property(Node):
 
 @node
 class Part(Node):
-    """`at NAME SUITE` in a card; or the last thing in the head of a card that has nothing else."""
+    """`at NAME SUITE` in a card: a named part of its text. If a card has nothing else, the part may be the last thing in
+    its head."""
 
     name: str
     body: tuple[Statement, ...]
@@ -412,8 +417,8 @@ class Part(Node):
 
 @node
 class Step(Node):
-    """`step NAME [of TYPE NAME] [, by the table]` + block. What is `by the table` may be called by the people
-    who play, at any question."""
+    """`step NAME [of TYPE NAME] [, by the table]` + block: a named part of the game. The people who play may call a step
+    `by the table` at any question."""
 
     name: str
     parameter: Parameter | None
@@ -431,7 +436,7 @@ class Play(Node):
 
 @node
 class SpanDecl(Node):
-    """`span NAME from E [to E]`: moments (see `now`) between which history is looked at."""
+    """`span NAME from E [to E]`: a name for the time between two moments (see `now`), for tests of past events."""
 
     name: str
     start: Expression
@@ -472,8 +477,8 @@ class Carry(Node):
 
 @node
 class ProseEntry(Node):
-    """A line of a prose block: `WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]`. `told`
-    or `heading` may stand in place of `printed`, with `asked "…"` and `declined "…"` before it.
+    """A line of a prose block: `WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]`. In place
+    of `printed` there may be `told` or `heading`, with `asked "…"` and `declined "…"` before it.
 
     Or `"REASON": "…"` for a reason in the rules, or for a title (singular, plural, also `feminine`, `short "…"`, or
     `short` alone); `word` then includes the quotation marks.
@@ -502,8 +507,8 @@ class Prose(Node):
 
 @node
 class Template(Node):
-    """`template NAME` + lines `you choose ... as NAME`, then cards and scenarios that use these names, and `{title}`
-    for the title: the questions of `naipe new NAME`, and the text that it writes."""
+    """`template NAME` + lines `you choose ... as NAME`, then cards and scenarios that use these names, and `{title}` for
+    the title. The lines are the questions of `naipe new NAME`, the rest is the text that it writes."""
 
     name: str
     choices: tuple[Choose, ...]

@@ -1,4 +1,4 @@
-"""Nodes of expressions: values, tests, things and groups of things."""
+"""Nodes of expressions: values, tests, things, and groups of things with their filters."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 from dsl.nodes.base import Node, node
 
-# The operators that there are: what is made of a tree goes on into source text, so that they are closed sets.
+# The operators, as closed sets: trees are turned into program text, so no other text may take their place.
 Arithmetic = Literal["+", "-", "*", "/", "mod"]
 Comparison = Literal["=", "<", ">", "<=", ">=", "is", "is not", "in", "not in"]
 Connective = Literal["and", "or"]
@@ -16,7 +16,7 @@ Adjustment = Literal["raise", "lower"]
 
 @node
 class Number(Node):
-    """`12`"""
+    """`12`: a whole number."""
 
     value: int
 
@@ -37,20 +37,20 @@ class Name(Node):
 
 @node
 class NoneValue(Node):
-    """`none`"""
+    """`none`: no thing and no word."""
 
 
 @node
 class Flag(Node):
-    """`yes`, `no`"""
+    """`yes`, `no`: a truth value."""
 
     value: bool
 
 
 @node
 class Field(Node):
-    """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun: `p.cards` are the cards of p,
-    `u.field` is the field in whose zone u lies."""
+    """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun: `p.cards` are the cards of p, and
+    `u.field` is the field that owns the zone in which u lies."""
 
     base: Expression
     name: str
@@ -66,7 +66,7 @@ class Call(Node):
 
 @node
 class Numbered(Node):
-    """`player 3`, `card 022`: NOUN NUMBER."""
+    """`player 3`, `card 022`: a noun and a number, for the player or card that has this number."""
 
     noun: str
     number: str
@@ -74,7 +74,7 @@ class Numbered(Node):
 
 @node
 class Negative(Node):
-    """`-E`"""
+    """`-E`: the negative of a number."""
 
     value: Expression
 
@@ -117,8 +117,8 @@ class IsOneOf(Node):
 
 @node
 class Exists(Node):
-    """`there is NP`, `there are NP`: `there are 2 cards in who.hand` asks for at least two. `negated` for `there is
-    no GROUP`, `there are no GROUP` (then `what` is the group)."""
+    """`there is NP`, `there are NP`: a test whether there are such things; `there are 2 cards in who.hand` asks for at
+    least two. With `negated`: `there is no GROUP`, `there are no GROUP` (then `what` is the group)."""
 
     what: Expression
     negated: bool
@@ -126,14 +126,14 @@ class Exists(Node):
 
 @node
 class Not(Node):
-    """`not E`"""
+    """`not E`: true if the test E is false."""
 
     value: Expression
 
 
 @node
 class Logic(Node):
-    """`A and B`, `A or B` (op is the word)."""
+    """`A and B`, `A or B`; `op` is the word between them."""
 
     op: Connective
     left: Expression
@@ -142,8 +142,8 @@ class Logic(Node):
 
 @node
 class Sentence(Node):
-    """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`. `verb` is the base form, `form` the form as written. The
-    prepositions are to from into onto by for against with."""
+    """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`, as in `you draw 2`. `verb` is the base form, `form` the form as
+    written. The prepositions are: to from into onto by for against with."""
 
     subject: Expression | None
     verb: str
@@ -154,14 +154,15 @@ class Sentence(Node):
 
 @node
 class Can(Node):
-    """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: whether the sentence could be carried out. Nothing is done."""
+    """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: a test whether the sentence could be carried out. Nothing is done."""
 
     sentence: Sentence
 
 
 @node
 class Asks(Node):
-    """`CARD asks WHOM to VERB`: does the text of the card say so? WHOM: `anyone`, `another`, `you`."""
+    """`CARD asks WHOM to VERB`: a test whether the text of the card makes WHOM do this. WHOM is `anyone`, `another` or
+    `you`."""
 
     card: Expression
     whom: str
@@ -170,7 +171,7 @@ class Asks(Node):
 
 @node
 class Has(Node):
-    """`CARD has PART`: does the card have a part `at PART`?"""
+    """`CARD has PART`: a test whether the card has a part `at PART`."""
 
     card: Expression
     part: str
@@ -178,9 +179,9 @@ class Has(Node):
 
 @node
 class Group(Node):
-    """`ADJECTIVE* NOUN FILTER*`: all things of a kind that pass the filters, in their order.
+    """`ADJECTIVE* NOUN FILTER*`: all things of a noun that pass the filters, in their order.
 
-    `noun` is the singular; `plural` tells which form was written.
+    `noun` is the singular; `plural` is true if the plural was written.
     """
 
     adjectives: tuple[str, ...]
@@ -199,8 +200,8 @@ class Within(Node):
 
 @node
 class WithExtreme(Node):
-    """filter `with most MEASURE`, `with fewest MEASURE`, `with highest MEASURE`, `with lowest MEASURE`,
-    each perhaps followed by `then most MEASURE` ... to break ties: `chain` holds (word, measure) pairs."""
+    """Filter `with most MEASURE`, `with fewest MEASURE`, `with highest MEASURE`, `with lowest MEASURE`, each perhaps
+    followed by `then most MEASURE` ... to break ties. `chain` has the pairs of word and measure."""
 
     chain: tuple[tuple[str, str], ...]
 
@@ -221,8 +222,8 @@ class WithMeasure(Node):
 
 @node
 class Where(Node):
-    """filter `where TEST` with `it` for the candidate. Written `whose PATH ...` if `whose` (then the
-    test's leftmost part is a `Field` on `it`). TEST is one comparison; more needs parentheses."""
+    """Filter `where TEST`, in which `it` is the thing that is tested. Written as `whose PATH ...`, `whose` is true; then
+    the leftmost part of the test is a `Field` of `it`. TEST is one comparison; a longer test needs parentheses."""
 
     test: Expression
     whose: bool
@@ -230,14 +231,14 @@ class Where(Node):
 
 @node
 class Starting(Node):
-    """filter `starting with E`: players in the order of play, E first (E itself only if it passes the filters)."""
+    """Filter `starting with E`: players in the order of play, E first (E itself only if it passes the filters)."""
 
     first: Expression
 
 
 @node
 class But(Node):
-    """filter `but E`: without E (a thing or a set)."""
+    """Filter `but E`: all things of the group but E (a thing or a set)."""
 
     value: Expression
 
@@ -252,9 +253,9 @@ class Belonging(Node):
 
 @node
 class Reach(Node):
-    """Filter `within N of S [through GROUP]`: the cells that can be reached from a cell (or from one of several) in
-    at most N steps, itself included. `joined to S [through GROUP]`: in any number of steps (`steps` is None).
-    `through`: each step must go to a cell of this group."""
+    """Filter `within N of S [through GROUP]`: the cells that can be reached from a cell (or from one of several) in at
+    most N steps, that cell included. `joined to S [through GROUP]`: the cells that can be reached in any number of steps
+    (`steps` is None). With `through`, each step must go to a cell of this group."""
 
     steps: Expression | None
     start: Expression
@@ -275,8 +276,8 @@ class That(Node):
 
 @node
 class ThatWould(Node):
-    """filter `that would VERB or VERB ... if (SENTENCE)`: those whom a dry run of the sentence
-    would have do one of these."""
+    """Filter `that would VERB or VERB ... if (SENTENCE)`: those who would do one of these things if the sentence were
+    carried out. A dry run finds that out."""
 
     verbs: tuple[str, ...]
     sentence: Sentence
@@ -316,8 +317,8 @@ class Neighbour(Node):
 
 @node
 class End(Node):
-    """`top of ZONE`, `bottom of ZONE`, `first of E`, `last of E`; with an amount, `the first 2 of E`. `the` may stand
-    before each."""
+    """`top of ZONE`, `bottom of ZONE`, `first of E`, `last of E`; with an amount, `the first 2 of E`. `the` may be
+    written before each of them."""
 
     which: str  # top, bottom, first, last
     amount: Expression | None
@@ -349,8 +350,8 @@ class Aggregate(Node):
 
 @node
 class Best(Node):
-    """`the highest NAME from E to E where TEST`, `the lowest ...`: the largest (smallest) number for
-    which the test holds, NAME standing for it; fails if there is none."""
+    """`the highest NAME from E to E where TEST`, `the lowest ...`: the largest (smallest) number between the two for
+    which the test is true; NAME is the number in the test. It fails if there is no such number."""
 
     kind: str  # highest, lowest
     name: str
@@ -378,9 +379,9 @@ class Distance(Node):
 
 @node
 class Straight(Node):
-    """`line from A towards B [through GROUP]`: the cells of a grid that lie in a straight line from A on in the direction of B, without
-    A, in their order, up to the edge; with a group, up to the first that is not in it. If B lies in no straight line from A, it
-    is empty."""
+    """`line from A towards B [through GROUP]`: the cells of a grid in a straight line from A in the direction of B, up to
+    the edge, in their order and without A. With a group, the line ends before the first cell that is not in it. If B is
+    in no straight line from A, there are no cells."""
 
     start: Expression
     end: Expression
@@ -396,7 +397,7 @@ class Pick(Node):
     otherwise: Expression
 
 
-#: An expression; its value is a number, a thing, a set of things, yes or no.
+#: An expression. Its value is a number, a thing, a set of things, a word, yes or no.
 Expression = (
     Number
     | Text

@@ -1,6 +1,7 @@
-"""Nodes of statements, and of rules in force: patterns, rules, spans.
+"""Nodes of statements, and of rules in force: patterns of events, rules, and the spans of time in which they are in
+force.
 
-They are in one file because they contain each other: a block may store a rule, and a rule has a block.
+They are in one file because they contain each other: a block may put a rule in force, and a rule has a block.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class ChooseSeveral(Node):
 
 @node
 class NamedBlock(Node):
-    """`WORD SUITE` in `chooses one of`."""
+    """`WORD SUITE` in `chooses one of`: one of the blocks, with its name."""
 
     name: str
     body: tuple[Statement, ...]
@@ -78,7 +79,7 @@ class Among(Node):
 
 @node
 class Range(Node):
-    """`a number from E to E`"""
+    """`a number from E to E`: one of these numbers, both ends included."""
 
     low: Expression
     high: Expression
@@ -132,7 +133,7 @@ class Shuffle(Node):
 
 @node
 class Exchange(Node):
-    """`exchange A and B`: two zones or two values change their contents."""
+    """`exchange A and B`: two zones or two values exchange their contents."""
 
     left: Expression
     right: Expression
@@ -140,7 +141,7 @@ class Exchange(Node):
 
 @node
 class Set(Node):
-    """`set TARGET to E`"""
+    """`set TARGET to E`: gives a value a new content."""
 
     target: Expression
     value: Expression
@@ -148,7 +149,7 @@ class Set(Node):
 
 @node
 class Adjust(Node):
-    """`raise TARGET by E`, `lower TARGET by E` (op is the word)."""
+    """`raise TARGET by E`, `lower TARGET by E`: adds to a number, or subtracts from it; `op` is the first word."""
 
     op: Adjustment
     target: Expression
@@ -171,7 +172,7 @@ class Transfer(Node):
 
 @node
 class Roll(Node):
-    """`roll DICE` (things with a face) or `roll E to E as NAME` (a number)."""
+    """`roll DICE` (things with a face) or `roll E to E as NAME` (a number): a result at random."""
 
     what: Expression | Range
     name: str | None
@@ -179,7 +180,7 @@ class Roll(Node):
 
 @node
 class RollOne(Node):
-    """`roll GROUP as NAME`: one of some players or things at random, all equally likely."""
+    """`roll GROUP as NAME`: draws one of some players or things at random, all equally likely."""
 
     what: Expression
     name: str
@@ -187,7 +188,7 @@ class RollOne(Node):
 
 @node
 class Turn(Node):
-    """`turn up WHAT`, `turn down WHAT`: until it moves, everybody sees its face where it lies, or nobody does."""
+    """`turn up WHAT`, `turn down WHAT`: everybody sees the face of the thing, or nobody sees it, until it moves."""
 
     up: bool
     what: Expression
@@ -195,7 +196,7 @@ class Turn(Node):
 
 @node
 class Reveal(Node):
-    """`reveal WHAT to WHO`, `reveal WHAT to everyone` (to is then None)."""
+    """`reveal WHAT to WHO`, `reveal WHAT to everyone` (then `to` is None): shows things to a player or to all players."""
 
     what: Expression
     to: Expression | None
@@ -203,7 +204,7 @@ class Reveal(Node):
 
 @node
 class Resolve(Node):
-    """`resolve CARD [at PART] [for WHO]`: carry out what a card says, or one part of it."""
+    """`resolve CARD [at PART] [for WHO]`: carries out the text of a card, or one part of it."""
 
     card: Expression
     part: str | None
@@ -212,7 +213,7 @@ class Resolve(Node):
 
 @node
 class Run(Node):
-    """`run STEP [for E]`"""
+    """`run STEP [for E]`: carries out a step."""
 
     step: str
     argument: Expression | None
@@ -220,7 +221,7 @@ class Run(Node):
 
 @node
 class Fail(Node):
-    """`fail ["why"]`"""
+    """`fail ["why"]`: makes the statement, and what it belongs to, fail."""
 
     reason: str | None
 
@@ -235,7 +236,7 @@ class Require(Node):
 
 @node
 class Stop(Node):
-    """`stop STEP`, `stop`: leave a step (or the innermost loop). What was done stays done."""
+    """`stop STEP`, `stop`: leaves a step (or the innermost loop). Everything that was done before stays done."""
 
     step: str | None
 
@@ -266,7 +267,7 @@ class Answer(Node):
 
 @node
 class If(Node):
-    """`if TEST SUITE [else if TEST SUITE]* [else SUITE]`; an `else if` is an If in `otherwise`."""
+    """`if TEST SUITE [else if TEST SUITE]* [else SUITE]`; an `else if` is an `If` in `otherwise`."""
 
     test: Expression
     body: tuple[Statement, ...]
@@ -275,7 +276,8 @@ class If(Node):
 
 @node
 class Repeat(Node):
-    """`repeat E SUITE`: E is computed once. In `up to E times, WHO may ... SUITE` the answer *no* ends the loop."""
+    """`repeat E SUITE`: carries out the block E times; E is computed once. In `up to E times, WHO may ... SUITE` the
+    answer *no* ends the loop."""
 
     times: Expression
     body: tuple[Statement, ...]
@@ -283,7 +285,8 @@ class Repeat(Node):
 
 @node
 class RepeatUntil(Node):
-    """`repeat until TEST SUITE`; the test is made before each turn. `repeat forever` has the test `Flag(False)`."""
+    """`repeat until TEST SUITE`: repeats the block until the test is true; it is tested before each turn. `repeat
+    forever` has the test `Flag(False)`."""
 
     test: Expression
     body: tuple[Statement, ...]
@@ -305,7 +308,8 @@ class ForEach(Node):
 
 @node
 class Attempt(Node):
-    """`attempt SUITE [otherwise SUITE]`: all of it or nothing."""
+    """`attempt SUITE [otherwise SUITE]`: carries out all of the block; if a part of it fails, nothing of it is done, and
+    the `otherwise` block is carried out."""
 
     body: tuple[Statement, ...]
     otherwise: tuple[Statement, ...]
@@ -441,14 +445,15 @@ class ChangeValue(Node):
 
 @node
 class Mute(Node):
-    """`mute GROUP`: the rules of these cards are not in force."""
+    """`mute GROUP`: the rules of these cards are not in force while this rule is."""
 
     group: Group
 
 
 @node
 class Accept(Node):
-    """`accept BUNDLE for BUNDLE [where TEST]`: in payments; each may be several, `1 food or 1 wood`."""
+    """`accept BUNDLE for BUNDLE [where TEST]`: allows one bundle in payments in place of another; each may be several, `1
+    food or 1 wood`."""
 
     given: tuple[Expression, ...]
     wanted: tuple[Expression, ...]
@@ -457,7 +462,8 @@ class Accept(Node):
 
 @node
 class NextTime(Node):
-    """`next time PATTERN SUITE`: once, when it next happens, even if the card has gone."""
+    """`next time PATTERN SUITE`: carries out the block once, at the next event that fits the pattern, even if the card
+    has gone."""
 
     pattern: Pattern
     body: tuple[Statement, ...]
@@ -490,7 +496,7 @@ class DuringTurns(Node):
     rules: tuple[RuleLine, ...]
 
 
-#: The object of a choice.
+#: What can be chosen from (`WHAT` in `WHO chooses WHAT as NAME`).
 Choice = Expression | Among | Range | Payment | PaymentOf | BundleOf
 
 #: Rules in force.

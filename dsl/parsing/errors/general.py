@@ -1,4 +1,5 @@
-"""The general findings, for a place that no other question explains: the form of the line, or the words that could be there."""
+"""The general findings, for problems that no other function explains: with the form of the line, or the words that could
+be at the place."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ HINTS = {
 }
 
 
-#: Where a line goes on in the next one, if that is indented enough.
+#: Words and signs after which a line continues in the next one, if that is indented enough.
 _JOINS = frozenset({"and", "or", "else", "then", ",", "+"})
 GOES_ON = Message("a-line-goes-on-in-the-next-where-it")
 
@@ -67,7 +68,7 @@ def _due(problem: Problem) -> str:
 
 
 def general(problem: Problem) -> Diagnostic:
-    """Return the finding that the token at the place does not fit."""
+    """Return the finding that the token at the place of a problem does not fit there."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
     text = f'"{token.value}"' if token is not None and token.value else Message("this")
     if problem.found == "A_STRING":
@@ -84,7 +85,7 @@ def general(problem: Problem) -> Diagnostic:
 
 
 def _general_help(problem: Problem) -> str:
-    """Return a proposal for what may have been meant, or what could stand there."""
+    """Return help for a problem: a similar word that may have been meant, the form of the line, or what could be there."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
     what = _form_of_all(problem) or Message("here-could-stand-expectation", expectation=expectation(problem.accepted))
     if token is None:
@@ -102,13 +103,13 @@ def _general_help(problem: Problem) -> str:
 
 
 def _written_as(form: str) -> str:
-    """Return the form of a line: with placeholders in capital letters, or as an example."""
+    """Return the advice to write a line in some form; the form has placeholders in capital letters, or is an example."""
     return Message("write-it-as-form" if re.search("[A-Z]{2}", form) else "write-for-example-form", form=form)
 
 
 def _form_of_all(problem: Problem) -> str:
-    """Return how a line with a superfluous part is written, "" if that is not known. An example never leaves out a
-    part of the line."""
+    """Return the advice how to write a line that has a part too many; "" if that is not known. An example is not proposed
+    if it would leave out a part of the line."""
     form = form_at(problem)
     verb = next((str(token.value) for token in problem.line if token.type == "A_VERB"), "")
     if not form or re.search("[A-Z]{2}", form) or not verb:

@@ -44,7 +44,7 @@ def folder() -> Path:
 
 
 def digest_of(*parts: str) -> str:
-    """Return a name for a cache entry that depends on these texts."""
+    """Return a digest of some texts, as the name of a cache entry that depends on them."""
     return hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
@@ -122,7 +122,8 @@ def _whole(name: str, content: bytes) -> Any | None:
 
 
 def save(name: str, value: Any) -> None:
-    """Cache a value of numbers, texts, lists, tuples and dicts. Raises nothing: failure is no harm."""
+    """Write a value of numbers, texts, lists, tuples and dicts to the cache. Raises nothing; if the value cannot be
+    written, it is computed again next time."""
     try:
         content = _dumped(value)
         if len(content) >= LARGEST:

@@ -34,5 +34,5 @@ class Later(Mapping[str, Made]):
 
 
 def from_module(name: str, what: str) -> Any:
-    """Import a module of naipe, and return the value of its attribute `what`."""
+    """Import the module `name` of naipe, and return its attribute `what`."""
     return getattr(import_module(name), what)

@@ -65,5 +65,5 @@ def looks_like(text: str) -> str:
 
 
 def script(letter: str) -> str:
-    """Return the script of a letter, as in `cyrillic`."""
+    """Return the name of the script of a letter, such as `cyrillic`."""
     return unicodedata.name(letter, "?").split()[0].lower()

@@ -1,7 +1,7 @@
-"""The limits of files and rules that are known before play. The limits of play are in `interpreter/model/limits.py`,
-with a table of all.
+"""The limits of files and rules that are checked before play. The limits of play are in `interpreter/model/limits.py`,
+with a table of all limits.
 
-Each is far above the needs of a game, and low enough that everything within the limits is read and judged in good
+Each limit is far above the needs of a game, and low enough that everything within the limits is read and checked in good
 time.
 """
 

@@ -1,11 +1,11 @@
-"""Dataclasses without source that is compiled for each class (docs/decisions.md, 0037).
+"""Dataclasses that are made without compiling source for each class (docs/decisions.md, 0037).
 
-`dataclasses.dataclass` writes five functions for a class and compiles them; for so many classes that took half of the
-time to import this program. The classes made here have the same fields, and compare, hash, print, match, copy and
-pickle in the same way. `fields`, `replace` and `asdict` work with them, and a type checker sees the original.
+`dataclasses.dataclass` writes five functions for a class and compiles them. For so many classes that took half of the
+time to import this program. The classes made here have the same fields, and compare, hash, print, match, copy and pickle
+in the same way. `fields`, `replace` and `asdict` work with them, and a type checker sees the original.
 
-Methods that are called often are compiled after all: a class begins with methods that all classes share, and a method
-that has been called OFTEN times is replaced by one of its own.
+Methods that are called often are compiled after all: a class begins with methods that all classes share, and after OFTEN
+calls a method is replaced by one that is compiled for this class.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ def _completed(title: str, known: dict[str, Field[Any]]) -> _Completed:
 
 
 def _unfit(title: str, known: Mapping[str, Field[Any]], given: int, named: Mapping[str, object]) -> TypeError:
-    """Return the error for a call with wrong arguments: which one is missing or superfluous."""
+    """Return the TypeError for a call with wrong arguments. It says which argument is missing or superfluous."""
     try:
         _signature(known).bind(*[None] * given, **named)
     except TypeError as error:
@@ -272,7 +272,7 @@ _COPIERS: dict[type, Callable[[Any, dict[str, object]], object]] = {}
 
 
 def _copier(cls: type[Any]) -> Callable[[Any, dict[str, object]], object]:
-    """Return a function that copies a record of a class, with new values in the named fields."""
+    """Return a function that copies a record of a class, with other values in some fields."""
     known = cls.__dataclass_fields__
     setters: dict[str, Any] = {name: getattr(getattr(cls, name, None), "__set__", None) for name in known}
     put = tuple(setters.values())
@@ -348,7 +348,7 @@ else:
         return copied(one, changes)
 
     def dataclass(cls=None, /, *, frozen=False, eq=True, slots=False):
-        """Make a class a dataclass, as the decorator of the library does with the same settings."""
+        """Make a class a dataclass, as `dataclasses.dataclass` does with the same settings."""
         if cls is None:
             return lambda cls: dataclass(cls, frozen=frozen, eq=eq, slots=slots)
         known = fields_of(cls)

@@ -24,10 +24,9 @@ _BREAK = re.compile(rf"({_ENDS})[ \t]*\n[ \t]*")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A half-open range of characters in one source.
+    """A range of characters in one source: `start` is the offset of the first, `end` the offset after the last.
 
-    `source` is the name of the source, `start` and `end` are offsets in its text.
-    Lines and columns are computed late, by `Source`.
+    `source` is the name of the source. Lines and columns are computed only when they are needed, by `Source`.
     """
 
     source: str
@@ -64,7 +63,7 @@ class Source:
         return tuple(starts)
 
     def line_and_column(self, offset: int) -> tuple[int, int]:
-        """Return line and column of an offset, both counted from 1."""
+        """Return the line and the column of an offset, both counted from 1."""
         line = bisect_right(self.line_starts, offset)
         return line, offset - self.line_starts[line - 1] + 1
 

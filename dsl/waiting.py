@@ -1,4 +1,4 @@
-"""Announce work that takes seconds before it begins."""
+"""Announce work that takes seconds, before it begins."""
 
 from __future__ import annotations
 

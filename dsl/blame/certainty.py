@@ -1,8 +1,9 @@
-"""Decide whether a proposal is certain or only likely. `naipe fix` writes certain proposals and asks about likely ones.
+"""Decide whether a proposal is certain or only likely. `naipe fix` writes certain proposals, and asks before it writes
+likely ones.
 
-A replacement word is certain if one slip of the hand turns it into the word in the text. It is not certain if either word could
-be a name of its own: a different form of the other word, the other word with another number in it, or a declared name that no
-other declaration uses.
+A replacement word is certain if one slip of the hand turns it into the word in the text. It is not certain if either word
+may be a name of its own: another form of the other word, the other word with another number in it, or a declared name
+that is used nowhere else.
 """
 
 from __future__ import annotations
@@ -110,7 +111,8 @@ def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
 
 
 def _stems(word: str) -> frozenset[str]:
-    """Return the stems of a word: the word without each ending that it may have, or that its first part has (`orders_at_once`)."""
+    """Return the possible stems of a word: the word without each usual ending, and the word whose first part (`orders` in
+    `orders_at_once`) is without it."""
     first, under, rest = word.partition("_")
     return frozenset(
         stem for ending in _ENDINGS for stem in (word.removesuffix(ending), first.removesuffix(ending) + under + rest)

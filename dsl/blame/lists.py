@@ -62,8 +62,8 @@ def around(finding: Diagnostic, sources: Mapping[str, Source], vocabulary: Vocab
 
 
 def listed(finding: Diagnostic, it: Around) -> Diagnostic:
-    """Return a finding whose list of all names is replaced by a list of the names that fit in the place; unchanged if it has no
-    list, or a short one."""
+    """Return a finding in which the list of all names is replaced by a shorter list, of the names that fit at the place.
+    A finding without a list of all names is returned unchanged."""
     if id_of(finding.help).startswith(("did-you-mean", "write")) and it.word not in _THEY:
         return finding
     return next(_answers(finding, it), finding)

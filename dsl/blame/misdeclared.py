@@ -86,7 +86,8 @@ def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source], uses
 
 
 def _apart(one: str, other: str) -> tuple[int, bool, int]:
-    """Return the distance of two words. Words that differ by exchanged letters are nearer than others."""
+    """Return numbers by which distances of two words can be compared: the number of different letters first. Words with
+    the same letters in another order are nearer than others."""
     return distance(one, other, len(one)), sorted(one) != sorted(other), abs(len(one) - len(other))
 
 
@@ -129,7 +130,7 @@ def declared_by(line: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def _declared(sources: tuple[Source, ...]) -> Mapping[str, Span]:
-    """Return the words that some sources may declare, each with its last place."""
+    """Return the words that some sources may declare, each with the place where it is declared last."""
     return {word: span for source in sources for word, span in _declared_in(source)}
 
 

@@ -31,7 +31,7 @@ def is_odder(one: str, other: str, texts: Iterable[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def _words_of(text: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the words of a text's rules, and those of its comments and quotes."""
+    """Return two sets of words of a text: those in its rules, and those in its comments and quotes."""
     told = " ".join(_TOLD.findall(text))
     return frozenset(WORD.findall(_TOLD.sub(" ", text))), frozenset(WORD.findall(told))
 

@@ -211,8 +211,8 @@ class _Adviser:
         return word in known or bool(nearest(word, known))
 
     def _begins_card(self, counsel: Counsel, match: re.Match[str], place: Place) -> bool:
-        """Tell whether a card can begin at this place, for advice about the beginning of a card; true for other
-        advice."""
+        """Tell whether some advice applies at a place: advice on how a card begins applies only where a card can begin,
+        other advice everywhere."""
         if FREE not in "".join((*counsel.said, counsel.example)):
             return True
         nouns = self.trial.vocabulary.nouns
@@ -295,8 +295,8 @@ def _money(numbers: Sequence[str], line: str) -> str:
 
 
 def _thrown(texts: Sequence[str], words: Vocabulary, verbs: Sequence[str]) -> dict[str, str]:
-    """Return the words for two placeholders of an example: the plural of the noun of the things that players hold, and
-    the zone to which the verb of a line moves things ("" if it moves none)."""
+    """Return the words for the placeholders THINGS and AWAY of an example: the plural noun of the things that players
+    hold, and the zone to which the verb of a line moves things ("" if it moves none)."""
     kinds = [found for text in texts for found in _HELD.findall(text)]
     many = [word for word, (one, is_many) in words.nouns.items() if is_many and one in kinds[:1]]
     does = rf"^verb {verbs[0]}\b.*\n(?:  .*\n)*?  move \w+ to (\w+)$" if verbs else r"^\Z."
@@ -362,7 +362,8 @@ class Place:
         self.found = span
 
     def matches(self) -> Iterator[tuple[Counsel, re.Match[str]]]:
-        """Yield the advice that matches the line, or its part behind a colon, each with the match."""
+        """Yield each piece of advice whose pattern matches the line, or the part of the line behind a colon, with the
+        match."""
         masked = _QUOTED.sub(lambda text: '"' + "_" * (len(text.group()) - 2) + '"', self.text)
         for counsel in COUNSELS:
             for text, hidden in ((self.text, masked), (_behind(self.text), _behind(masked))):
@@ -383,7 +384,7 @@ class Place:
         return len(match.string) == len(self.text)
 
     def text_of(self, match: re.Match[str]) -> str:
-        """Return the text in which a match was found."""
+        """Return the text in which a match was found: the whole line, or the part behind a colon."""
         return match.string
 
     def before(self, match: re.Match[str]) -> str:

@@ -58,7 +58,7 @@ def _test_of(node: nodes.Filter) -> nodes.Expression:
 
 
 class _Looking:
-    """Evaluates expressions about cards. A card counts as itself and as its title."""
+    """Evaluates expressions about the printed fields of cards. A card is equal to its title."""
 
     def __init__(self, declared: Declared) -> None:
         self.declared = declared
@@ -158,7 +158,7 @@ class _Looking:
         raise NotPrinted(node.span, node.name not in self.declared.in_play)
 
     def _field(self, card: nodes.Card, name: str, span: Span) -> Any:
-        """Return the printed value of a field of a card: the one that the card gives, or the default of the field."""
+        """Return the printed value of a field of a card: the value that the card gives, or else the default of the field."""
         definition = self.declared.defines.get((card.noun, name))
         if definition is not None:
             return self._defined(definition, {definition.parameters[0].name: card, "it": card}, span)

@@ -90,7 +90,8 @@ def made_of(
 
 
 def _check_decks(written: Sequence[Written], declared: Declared, findings: Findings) -> None:
-    """Report `each has` fields that no card of the deck has (N218), or that every card gives itself (a warning)."""
+    """Report the fields in `each has` lines of decks that no card of the deck has (N218), or that every card sets itself
+    (a warning)."""
     decks = dict.fromkeys(one.deck for one in written if one.deck is not None)
     for deck in decks:
         cards = [one.node for one in written if one.deck is deck]
@@ -272,7 +273,8 @@ def _length(node: nodes.Node) -> int:
 
 
 def _length_of_family(node: nodes.Card | nodes.Family, lists: Lists) -> int:
-    """Return the number of letters in all cards of a family; 0 for a card, and for a family that is refused."""
+    """Return the number of letters in the text of all cards of a family; 0 for a single card, and for a family with wrong
+    numbers."""
     if isinstance(node, nodes.Family) and node.each is not None:
         return _length(node) * min(len(lists.get(node.each[0], ())) * max(0, node.high - node.low + 1), COPIES)
     if isinstance(node, nodes.Card) or not 1 <= int(node.last) - int(node.first) + 1 <= COPIES:
@@ -295,8 +297,8 @@ def _report_family(node: nodes.Family, message: str, label: str, help_: str, fin
 
 
 def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
-    """Report each line in a family that gives its name for the number or the word to something else (N216). Tell whether
-    there is such a line."""
+    """Report each line in the text of a family that declares a name which the family uses already, for its number or its
+    word (N216). Tell whether there is such a line."""
     names = {node.name} if node.each is None else {node.name, node.each[1]}
     again = [part for part in nodes.walk(node) if isinstance(part, _NAMING) and part.name in names]
     for part in again if node.each is not None else ():

@@ -27,12 +27,12 @@ class BadArchive(FileTrouble):
 
 
 def as_file(data: bytes) -> BinaryIO:
-    """Return some bytes as a file to read."""
+    """Return some bytes as an open file that a library can read."""
     return io.BytesIO(data)
 
 
 def written(write: object, to: str = "save") -> bytes:
-    """Return the bytes that an object of a library writes to a file with its method `to`."""
+    """Return the bytes that an object of a library writes when its method `to` is called with an open file."""
     file = io.BytesIO()
     getattr(write, to)(file)
     return file.getvalue()

@@ -58,7 +58,8 @@ def read_beginning(path: Path, most: int, within: Path | None = None) -> bytes:
 
 
 def read_text(path: Path, most: int, within: Path | None = None, *, errors: str = "strict") -> str:
-    """Return the text of a plain file in UTF-8, as `text_of` does; `errors` is that of `bytes.decode`. Raises OSError (NotText)."""
+    """Return the text of a plain file in UTF-8, as `text_of` does; `errors` is that of `bytes.decode`. Raises OSError
+    (NotText if the file is not UTF-8)."""
     return text_of(read_bytes(path, most, within), path, errors=errors)
 
 
@@ -156,7 +157,7 @@ def resolved(path: Path) -> Path:
 
 
 def is_within(path: Path, folder: Path) -> bool:
-    """Tell whether a path lies in a folder, or is it, when all links are followed."""
+    """Tell whether a path is in a folder, or is the folder itself, after all links were followed."""
     try:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):
@@ -164,8 +165,8 @@ def is_within(path: Path, folder: Path) -> bool:
 
 
 def is_private(path: Path) -> bool:
-    """Tell whether a file or folder belongs to the user, is no link, and can be written by nobody else (a folder: nor
-    read)."""
+    """Tell whether a file or folder belongs to the user and is no link, and no other user can write it (or, if it is a
+    folder, read it)."""
     try:
         found = path.lstat()
     except (OSError, ValueError):
@@ -188,7 +189,7 @@ def is_as_safe_as(path: Path, code: Path) -> bool:
 
 
 def is_open_to_others(folder: Path) -> bool:
-    """Tell whether everybody may write into a folder, or whether it belongs to another user than this one and the system."""
+    """Tell whether every user may write into a folder, or whether it belongs to another user than this one or the system."""
     found = status(folder)
     if found is None or os.name == "nt":
         return False

@@ -18,8 +18,8 @@ class FileTrouble(OSError):
 
 
 def trouble(error: OSError | ValueError, path: Path | str) -> OSError:
-    """Return an error of the system as an error with a message for the user. A name that is not possible (with a zero byte) is
-    reported as a missing file. If the system's error has no file name, `path` is added."""
+    """Return an error of the system as an error with a message for the user. An impossible name (with a zero byte) is
+    reported as a missing file. If the error has no file name, `path` is added."""
     if isinstance(error, FileTrouble):
         return error
     if isinstance(error, ValueError):

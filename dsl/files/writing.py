@@ -1,7 +1,7 @@
 """All writing of files: completely or not at all, and never through a link.
 
-A file is written in the same folder under a new name that nobody can foresee, and then takes the place of the old
-one. If something other than a plain file is there, it is refused.
+A file is written in the same folder under a new name that nobody can foresee, and then takes the place of the old one. If
+something other than a plain file has the old name, the writing is refused.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _of(path: Path, error: OSError | ValueError) -> OSError:
 
 
 def write_new(path: Path, content: str | bytes, *, mode: int | None = None) -> None:
-    """Write a file that must not be there yet. Raises FileExistsError, also for a link that leads nowhere."""
+    """Write a file that must not exist yet. Raises FileExistsError if something has this name, even a broken link."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666 if mode is None else mode)
         _fill(path, descriptor, content)
@@ -113,7 +113,8 @@ def open_journal(path: Path, *, new: bool) -> int:
 
 
 def take_place(spare: Path, path: Path) -> None:
-    """Let a file take the place of another, which must be a plain file and no link if it exists. Raises OSError."""
+    """Rename a file to the name of another, which it replaces. If the other exists, it must be a plain file and no link.
+    Raises OSError."""
     try:
         _own_status(path)
         os.replace(spare, path)
@@ -143,7 +144,7 @@ def remove(path: Path) -> None:
 
 
 def remove_folder(path: Path) -> None:
-    """Remove a folder if nothing is in it any more."""
+    """Remove a folder if it is empty."""
     with suppress(OSError):
         path.rmdir()
 
@@ -190,7 +191,8 @@ def to_nowhere(descriptor: int) -> None:
 
 
 def let_go(descriptor: int, stream: IO[str]) -> None:
-    """Flush an open stream of this process. If that fails, redirect it to nowhere, so that later writes do not fail."""
+    """Flush an open stream of this process. If that fails, redirect the stream to the null device, so that later writes
+    do not fail."""
     try:
         stream.flush()
     except OSError:

@@ -70,7 +70,7 @@ def _laid_out(rows: list[_Row]) -> str:
 
 
 def _is_apart(before: _Row, row: _Row, begins_block: bool) -> bool:
-    """Tell whether there is a blank line between two lines."""
+    """Tell whether the layout has a blank line between two lines."""
     if row.depth == 0:
         if before.depth > 0 or (begins_block and not before.is_comment):
             return True
@@ -80,7 +80,7 @@ def _is_apart(before: _Row, row: _Row, begins_block: bool) -> bool:
 
 
 def _heads_of_blocks(rows: list[_Row]) -> set[int]:
-    """Return the indices of lines at the margin that begin a block, or a comment right above one."""
+    """Return the indices of the lines at the left margin that begin a block, and of comments directly above them."""
     found = set()
     for index in range(len(rows) - 1, -1, -1):
         row, following = rows[index], rows[index + 1] if index + 1 < len(rows) else None
@@ -171,7 +171,7 @@ def _is_joined(tokens: list[Token], index: int) -> bool:
 
 
 def _is_sign(tokens: list[Token], index: int) -> bool:
-    """Tell whether a minus belongs to the number after it."""
+    """Tell whether a minus is the sign of the number after it, and not an operator."""
     if index == 0:
         return True
     before = tokens[index - 1]
@@ -202,7 +202,7 @@ class _Forms:
         self.found: dict[int, str] = {}
 
     def visit(self, node: n.Node, past: bool = False) -> None:
-        """Record the correct form of each verb in a node and in its children. `past`: sentences have the past form."""
+        """Record the correct form of each verb in a node and in its children. With `past`, sentences take the past form."""
         match node:
             case n.Can(sentence=sentence):
                 self._set(_after(sentence.subject, sentence), 0)

@@ -1,7 +1,7 @@
-"""The words of one line -> their classes.
+"""Find the class (noun, verb, keyword and so on) of each word of a line.
 
-The class of a word depends on the word, its place in the line, and the head of its declaration. It does not depend on what the
-parser expects.
+The class of a word depends on the word, its place in the line, and the first word of its declaration. It does not depend
+on what the parser expects.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class LineWords:
         self.out.append(Piece(kind, piece.text, piece.start, piece.end))
 
     def _one(self, piece: Piece, index: int) -> int:
-        """Add the token that begins at a piece, and return the index of the next piece."""
+        """Add the token that begins with a piece, and return the index of the piece after the token."""
         if piece.kind == "number":
             self._put(NUMBER, piece)
         elif piece.kind == "string":

@@ -71,16 +71,16 @@ def lex(
 
 
 def lex_prompt(source: Source, vocabulary: Vocabulary, findings: Findings) -> Chunk:
-    """Return the tokens of a text that is no file: a statement or an expression."""
+    """Return the tokens of a text that is no whole file: of one statement or expression."""
     lexer = _Lexer(source, vocabulary, findings, prompt=True)
     lexer.run((0, len(source.text)))
     return lexer.chunks[0] if lexer.chunks else Chunk("")
 
 
 def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
-    """Return start, end and class of each part of a text; never raises.
+    """Return the start, the end and the class of each part of a text, for colours; nothing is raised.
 
-    Classes: keyword, sign, comment, and those of `HIGHLIGHTS`.
+    The classes are `keyword`, `sign`, `comment`, and those of `HIGHLIGHTS`.
     """
     lexed = lex(Source("", text), vocabulary, Findings())
     found = [(comment.span.start, comment.span.end, "comment") for comment in lexed.comments]
@@ -168,7 +168,7 @@ class _Lexer:
     # ------------------------------------------------------------- lines
 
     def run(self, within: tuple[int, int]) -> None:
-        """Read all lines between two offsets."""
+        """Read all lines between two offsets into chunks."""
         position, passed = within[0], False
         for line in lines_of(self.source.text[slice(*within)]):
             if self.without:

@@ -58,7 +58,7 @@ def admit(name: str, data: bytes | str, findings: Findings) -> Source:
 
 
 def normalised(text: str) -> str:
-    """Return a text in NFC, with plain spaces and line ends."""
+    """Return a text in the Unicode form NFC, with plain spaces and `\\n` at line ends."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for space in _SPACES:
         text = text.replace(space, " ")
@@ -66,7 +66,8 @@ def normalised(text: str) -> str:
 
 
 def check_text(source: Source, findings: Findings) -> bool:
-    """Report long lines, invisible characters and heaps of accents, which no text of rules may have.
+    """Report lines that are too long, invisible characters, and letters with many accents, which no text of rules may
+    have.
 
     Tell whether the text is small enough to be read at all.
     """

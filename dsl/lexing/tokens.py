@@ -1,4 +1,4 @@
-"""The classes of tokens, by their names in the grammar."""
+"""Tokens, and their classes by the names that the grammar has for them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ HIGHLIGHTS = {
 
 @dataclass(slots=True)
 class Piece:
-    """One word, number, text or sign of a line, with its class once it is known."""
+    """One word, number, text or sign of a line, with its class."""
 
     kind: str  # first word, number, string or sign, then the class
     text: str

@@ -191,7 +191,7 @@ def collect(sources: Iterable[Source], findings: Findings) -> Vocabulary:
 
 
 def declare_alike(before: Source, after: Source) -> bool:
-    """Tell whether two sources declare the same words in the same order, wherever in them."""
+    """Tell whether two sources declare the same words in the same order. The declarations may be at other places."""
     old, new = _declarations(before), _declarations(after)
     return [(keyword, rest) for keyword, rest, _ in old] == [(keyword, rest) for keyword, rest, _ in new]
 
@@ -247,7 +247,8 @@ def _names(source: Source, keyword: str, head: str, rest: str, start: int) -> li
 
 
 def _head(tail: str) -> tuple[tuple[str, str], ...]:
-    """Return the words of a verb's head without its answer, each with the type before it, if there is one."""
+    """Return the words of the sentence in a verb's declaration, without `answers TYPE`, each with the type before it (""
+    if there is none)."""
     kept: list[tuple[str, str]] = []
     type_: list[str] = []
     words = _WORD.findall(tail.partition(",")[0])

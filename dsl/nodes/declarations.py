@@ -22,9 +22,9 @@ class TypeName(Node):
 
 @node
 class Game(Node):
-    """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that holds the
-    player whose turn it is), `first NAME` (the value with the player who comes first), `pads if TEST` (when players are
-    asked although only one answer is left), `require TEST else "reason"` (which options can be combined, and with how many players)."""
+    """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value with the player whose
+    turn it is), `first NAME` (the value with the player who comes first), `pads if TEST` (whether players are asked even
+    if only one answer is left), `require TEST else "reason"` (which options can be combined, and with how many players)."""
 
     id: str
     title: str
@@ -151,8 +151,8 @@ class Kinds(Node):
 @node
 class Neutral(Node):
     """`neutral player NAME [if TEST][, played by E]`: a player who is no person. This player has everything that is
-    declared `of player`, and belongs to `another player` and `other players`, but has no seat and is never asked. Only
-    the player E is asked in its place."""
+    declared `of player`, and belongs to `another player` and `other players`, but has no seat and is never asked. With
+    `played by`, the player E answers in its place."""
 
     name: str
     test: Expression | None

@@ -354,8 +354,9 @@ class Pattern(Node):
     """`[SUBJECT] VERB [OBJECT] (PREP ARG)* [or OCCASION]* [because of a NOUN [of E]] [during STEP] [where TEST]`: the
     events to which a rule applies.
 
-    `who` and the role names of the verb bind, `anyone` and `anything` match everything, other expressions must be
-    equal. What follows the verbs applies to all of them. A verb without a subject has no SUBJECT.
+    `who` and the role names of the verb become names for the parts of the event, `anyone` and `anything` match
+    everything, and any other expression must be equal to its part of the event. The text after the verbs applies to all
+    of them. A verb without a subject has no SUBJECT.
     """
 
     subject: Expression | None
@@ -391,11 +392,11 @@ class Pattern(Node):
 @node
 class Rule(Node):
     """`forbid PATTERN`, `ignore PATTERN`, `allow PATTERN`, `instead of PATTERN SUITE`, `before PATTERN SUITE`, `after
-    PATTERN SUITE`. Each pattern may be followed by `even if gone` (for before and after: the rule runs although its
-    card has left in the meantime) and by `as LAYER`.
+    PATTERN SUITE`. Each pattern may be followed by `even if gone` (for before and after: the rule runs although its card
+    has left in the meantime) and by `as LAYER`.
 
-    `WHO may VERB ... instead of PATTERN [SUITE]` and `WHO may choose WHAT as NAME instead of PATTERN SUITE` are an
-    `instead` rule with this `may`; the event of PATTERN stands in its `otherwise`.
+    `WHO may VERB ... instead of PATTERN [SUITE]` and `WHO may choose WHAT as NAME instead of PATTERN SUITE` become an
+    `instead` rule with this `may`; its `otherwise` block has the event of PATTERN.
     """
 
     kind: str  # forbid ignore allow instead before after
@@ -407,8 +408,8 @@ class Rule(Node):
 
 @node
 class Moment(Node):
-    """`before STEP [of WHO] [where TEST] SUITE`, `after STEP ...`: carried out when a step begins or ends. A new name
-    after `of` is bound to the player for whom the step is."""
+    """`before STEP [of WHO] [where TEST] SUITE`, `after STEP ...`: carries out the block when a step begins or ends. A
+    new name after `of` becomes the name of the player for whom the step is run."""
 
     kind: str  # before after
     step: str

@@ -19,8 +19,8 @@ _TO_COME = "x"
 
 
 def due(text: str, offset: int, vocabulary: Vocabulary) -> frozenset[str]:
-    """Return the words of the language and the classes of `dsl.lexing.tokens` that the grammar allows at a place of a text. Only
-    the lines of its declaration above it are read. No tree is built, so the call is cheap."""
+    """Return the words of the language, and the classes of words in `dsl.lexing.tokens`, that the grammar allows at a
+    place of a text. Only the lines above it in its declaration are read. No tree is built, so the call is cheap."""
     line = text.rfind("\n", 0, offset) + 1
     if line == offset:
         return HEADS

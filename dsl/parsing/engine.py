@@ -90,7 +90,7 @@ class _Engine:
 
 
 def build(builder: Builder | None = None) -> Lark:
-    """Build the parser from the grammar. Raises GrammarError if there is a conflict in it."""
+    """Build the parser from the grammar. Raises GrammarError if the grammar has a conflict."""
     return Lark(
         grammar.text(),
         parser="lalr",

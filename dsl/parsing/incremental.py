@@ -53,8 +53,8 @@ def reparsed(
 def read_again(
     file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings
 ) -> nodes.File:
-    """Return the tree of a changed source with all of its scenarios; `file` is the tree of the text before, which had no errors.
-    Declarations above the change are the same nodes; those below are copies at their new place."""
+    """Return the tree of a changed source with all of its scenarios; `file` is the tree of the text before the change,
+    which had no errors. Declarations above the change are the same nodes; those below it are copies at their new place."""
     same = _same(before.text, source.text)
     above, start = _above(file, before, same)
     below, old_end, _ = _below(file, before, source, start)

@@ -108,7 +108,7 @@ class _Raw:
 
 
 class Repairer:
-    """Finds repairs in the text of one source."""
+    """Finds the change that repairs a line in the text of one source."""
 
     def __init__(self, recogniser: Recogniser, terminals: Mapping[str, str], vocabulary: Vocabulary, text: str) -> None:
         self.recogniser = recogniser
@@ -322,7 +322,8 @@ class Repairer:
                 yield _Try(0.75 + 0.01 * order, "idiom", colon, len(said), other, other)
 
     def _without_noun(self, before: re.Match[str]) -> str:
-        """Return the text before a title without the noun of the card, which the title implies."""
+        """Return the noun before a title as it is if it is no noun of the game; else "", because the title implies the
+        noun."""
         return before.group() if self.vocabulary.nouns.get(before[1], ("", True))[1] else ""
 
     def _completed(self, line: str) -> str:
@@ -537,7 +538,8 @@ def _joins(raws: list[_Raw], place: int) -> bool:
 
 
 def _foreign_signs(line: str) -> Iterator[_Try]:
-    """Yield changes of signs from other languages that consist of several characters."""
+    """Yield changes that replace a sign of another language with several characters (`==`, `&&`) by the sign of this
+    language."""
     for sign, new in SIGNS.items():
         place = line.find(sign)
         if place >= 0:
@@ -562,7 +564,7 @@ def _quotes(raws: list[_Raw]) -> Iterator[_Try]:
 
 
 def left_of(place: int, raws: list[_Raw]) -> str:
-    """Return the separator between a word and the one before it: a blank at the end of a line, else nothing."""
+    """Return the text before an inserted word: a blank at the end of a line, else nothing."""
     return " " if place == len(raws) else ""
 
 

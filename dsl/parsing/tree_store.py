@@ -32,7 +32,7 @@ NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 SPAN = -1
 #: The folder that contains the code of naipe.
 HOME = Path(__file__).parents[2]
-#: The number of unused trees of texts with the same words that are kept in the cache at least.
+#: The number of unused trees of texts with the same words that are always kept in the cache.
 LEAST = 32
 #: The number of letters of new rules above which reading takes so long that it is announced.
 MUCH = 30_000
@@ -40,7 +40,8 @@ _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "sp
 
 
 class TreeCache:
-    """The cached trees of the texts of one rulebook: `take` those that exist, `put` the others, then `save`."""
+    """The cached trees of the texts of one rulebook. Call `take` for each text, `put` for each text that has no cached
+    tree, then `save`."""
 
     def __init__(self, vocabulary: Vocabulary, scenarios: bool) -> None:
         self.name = f"{_depends_on(vocabulary, scenarios)}.trees"

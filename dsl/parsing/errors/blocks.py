@@ -51,8 +51,7 @@ def block_after_colon(problem: Problem) -> Diagnostic | None:
 
 
 def missing_block(problem: Problem) -> Diagnostic | None:
-    """Return the finding for a line after which an indented block must stand and does not; None for any other
-    problem."""
+    """Return the finding for a line that needs an indented block below it and has none; None for any other problem."""
     if problem.accepted != {"_INDENT"}:
         return None
     return finding_at(

@@ -33,8 +33,7 @@ from dsl.parsing.errors.words import (
 
 
 def explain(problem: Problem) -> Diagnostic:
-    """Return the finding for a problem: that of the first question in `_QUESTIONS` that returns one, else the
-    general finding."""
+    """Return the finding for a problem: the first one that a function in `_QUESTIONS` returns, else the general finding."""
     for question in _QUESTIONS:
         finding = question(problem)
         if finding is not None:

@@ -101,7 +101,7 @@ def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabu
 
 
 def _sentence(line: Sequence[tuple[str, str]], verb: str, vocabulary: Vocabulary) -> str:
-    """Return an example sentence for a verb. It begins like the line, and has the number of the line if there is one."""
+    """Return an example sentence for a verb. It begins like the line, and has the number in the line, if there is one."""
     at = next(place for place, (_, word) in enumerate(line) if word == verb)
     number = next((word for kind, word in line[at + 1 : at + 2] if kind == "A_NUMBER"), "")
     head = vocabulary.heads.get(vocabulary.verbs[verb], ())

@@ -30,8 +30,8 @@ GOES_ON = Message("a-line-goes-on-in-the-next-where-it")
 
 
 def joined_above(problem: Problem) -> Diagnostic | None:
-    """Return the finding for a line that begins with a word (`and`, `or`, a comma) that the line above it should end
-    with; None for any other problem."""
+    """Return the finding for a line that begins with `and`, `or` or a comma, which should be at the end of the line
+    above; None for any other problem."""
     if (
         problem.found not in _JOINS - {"else", "then"}
         or problem.line

@@ -28,7 +28,7 @@ def no_such(code: str, what: str, word: str, span: Span, help_text: str) -> Diag
 
 
 def span_of(problem: Problem, token: Token) -> Span:
-    """Return the place of a token."""
+    """Return the span of a token in the source."""
     return Span(problem.source, token.start_pos, token.end_pos)
 
 

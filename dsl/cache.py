@@ -83,7 +83,7 @@ def load(name: str) -> Any | None:
         if reading.is_private(place) and reading.is_private(path):
             found = _whole(name, reading.read_bytes(path, LARGEST, within=place))
             if found is not None:
-                with suppress(OSError):  # what may only be read is as good
+                with suppress(OSError):  # a read-only file can be used too
                     writing.touch(path)
                 return found
     except (OSError, ValueError):
@@ -130,7 +130,7 @@ def save(name: str, value: Any) -> None:
             return
         path = folder() / _of_this_python(name)
         writing.private_folder(path.parent)
-        # Where the program ends in the middle, what is left has the same ending, and is dropped in its turn.
+        # If the program is killed meanwhile, its temporary file has the same suffix, and is dropped later as well.
         writing.write_whole(path, _sum(name, content) + content, mode=0o600, lasting=False)
         _drop_oldest(path)
     except (OSError, ValueError, RuntimeError):
@@ -167,7 +167,7 @@ def forget() -> None:
 def _dumped(value: Any) -> bytes:
     try:
         return marshal.dumps(value, KEPT_FORM)
-    except ValueError:  # a string that is more than a string is in it
+    except ValueError:  # the value contains a string of a subclass
         return marshal.dumps(plain(value), KEPT_FORM)
 
 

@@ -47,7 +47,7 @@ def mixed(text: str) -> list[tuple[int, str, str]]:
     """Return the letters of other scripts in words that also have Latin letters: for each one its place in the text, the
     letter itself, and the Latin letter that it looks like."""
     found: list[tuple[int, str, str]] = []
-    if text.isascii() or _LIKE.keys().isdisjoint(text):  # nearly always, and every text that is read is asked
+    if text.isascii() or _LIKE.keys().isdisjoint(text):  # true for nearly every text, and this is called for each
         return found
     for word in _WORD.finditer(text):
         like = [(place, letter) for place, letter in enumerate(word[0], word.start()) if letter in _LIKE]

@@ -51,7 +51,7 @@ def fields_of(cls: type[Any]) -> dict[str, Field[Any]]:
 def _field(name: str, kind: str, default: Any) -> Field[Any]:
     found: Any = default if isinstance(default, Field) else field() if default is MISSING else field(default=default)
     found.name, found.type = name, kind
-    found._field_type = _USUAL  # what `dataclass` calls a field that is no ClassVar and no InitVar
+    found._field_type = _USUAL  # the mark of `dataclass` for a field that is no ClassVar and no InitVar
     return found  # type: ignore[no-any-return]
 
 
@@ -182,7 +182,7 @@ def _completed(title: str, known: dict[str, Field[Any]]) -> _Completed:
         found = [*values, *defaults[given:]]
         for name, value in named.items():
             number = place.get(name, -1)
-            if number < given:  # there is none, or it stands there already
+            if number < given:  # there is no such field, or it has a value already
                 raise _unfit(title, known, given, named)
             found[number] = value
         for number in made:

@@ -55,7 +55,7 @@ def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
     if not finding.edits or not finding.is_sure or finding.code in _KNOWN:
         return finding
     if finding.code == codes.RESERVED_AS_NAME:
-        is_sure = False  # which name is meant nobody knows
+        is_sure = False  # the intended name is unknown
     elif finding.code == codes.SINGULAR:
         is_sure = all(_is_one_of_several(finding, edit) for edit in finding.edits)
     else:
@@ -84,7 +84,7 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
     if new.endswith(f".{old}") and _FILTERING & set(_line_before(edit, source).split()):
         return False  # `where row is …` may be of the candidate, or `whose row` was meant
     if not _NAME.fullmatch(old) or not _NAME.fullmatch(new):
-        return True  # what is written is no other name
+        return True  # the edit writes no name
     if old in LANGUAGE:
         if {old, new} <= _BEGINNING:
             return False

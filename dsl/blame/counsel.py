@@ -49,9 +49,9 @@ class Counsel:
     said: tuple[str, ...]
     advice: str
     example: str = ""
-    whole: bool = False  # whether what is said replaces all of the line
+    whole: bool = False  # whether a line of `said` replaces the whole line
     named: str = r"\g<0>"
-    is_sure: bool = True  # whether what is said is what is meant, and may be taken over without asking
+    is_sure: bool = True  # whether the proposal is certainly meant, and may be written without asking
 
     def told(self, match: re.Match[str]) -> Message:
         """Return the advice for a line that matches: one sentence or two."""
@@ -483,7 +483,7 @@ COUNSELS: tuple[Counsel, ...] = (
         rf"\1 count of \2.{HAND} = \3",
         r"\1 count of \2 = \3",
         r"\1 count of you.\2 = \3",
-        is_sure=False,  # who says so may mean at least as many
+        is_sure=False,  # the author may mean "at least"
     ),
     _of(
         r"\b((?:each|the|a|another)(?: other)? players?) with (\w+) ([<>]=?|=) (\d+)",

@@ -62,7 +62,7 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
     if used in declared and any(
         used in declared_by(line) for source in sources.values() for line in source.text.split("\n")
     ):
-        return None  # it is a form of what is declared
+        return None  # it is another form of the declared word
     if uses < MANY_USES and not is_odder(word, used, [source.text for source in sources.values()]):
         return None
     return Misdeclared(word, declared[word], used, uses)

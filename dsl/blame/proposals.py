@@ -159,7 +159,7 @@ class _Adviser:
         if self.asked >= MOST or not line.strip() or finding.span.source not in self.blocks.sources:
             return finding
         if line.startswith(" ") and self.blocks.is_within(finding.span, "prose"):
-            return finding  # where texts stand, and no rules
+            return finding  # a prose block has texts and no rules
         place = Place(self.blocks, finding.span)
         if finding.unknown and "you." in finding.help:
             texts = [source.text for source in self.blocks.sources.values()]
@@ -173,7 +173,7 @@ class _Adviser:
             if self._is_of_the_game(match) or not self._begins_card(counsel, match, place):
                 continue
             if place.before(match) and counsel.said[:1] == (_REMARK,):
-                continue  # a text alone on its line is a story, and no other
+                continue  # only a text that is alone on its line is a story
             if MONEY in "".join(counsel.said) and not self._words(place.text)[MONEY]:
                 continue
             self.asked += 1
@@ -224,7 +224,7 @@ class _Adviser:
             (one for one in self._said(counsel, match, place, words) if self.trial.holds(place.edit(one))), None
         )
         if said is not None and [edit.text for edit in finding.edits] == [said] and not finding.rivals:
-            return finding  # which proposes that line already
+            return finding  # the finding proposes that line already
         advice = counsel.told(match)
         edits: tuple[Edit, ...] = ()
         if said is not None:

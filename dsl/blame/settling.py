@@ -61,7 +61,7 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
     blocks = Blocks(sources)
     others = [one for one in ordered if not _SYNTAX.match(one.code)]
     wrong = {one.span for one in others if one.code == codes.WRONG_TYPE}
-    # Whether one or several are written is nothing where they do not belong at all.
+    # A wrong number of a noun is not reported where the type is wrong anyway.
     syntax = [
         one for one in ordered if _SYNTAX.match(one.code) and (one.code != codes.SINGULAR or one.span not in wrong)
     ]
@@ -77,7 +77,7 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
     left = [*of_files, *proven(advised(told, ordered, blocks, trial), blocks, trial)]
     if any(one.is_error for one in left):
         return left
-    # An error is never left untold, whatever it follows from.
+    # At least one error is always reported, even if it follows from something else.
     return [*left, next(one for one in everything if one.is_error)]
 
 
@@ -251,5 +251,5 @@ def _misdeclared(first: Diagnostic, declared: Misdeclared) -> Diagnostic:
         help=Message("did-you-mean-word", word=declared.used),
         edits=(Edit(declared.span, declared.used),),
         rivals=(),
-        is_sure=declared.uses > 1,  # of two words that stand once each, either may be the slip
+        is_sure=declared.uses > 1,  # if each of the two words is used once, either may be the slip
     )

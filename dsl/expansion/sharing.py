@@ -418,7 +418,7 @@ def _fits(card: nodes.Card, text: nodes.ClassText, declared: Declared, findings:
     try:
         return belongs(card, text.group, declared)
     except NotPrinted as reason:
-        if not reason.unknown:  # a name that means nothing is found by the checker
+        if not reason.unknown:  # the checker reports an unknown name
             findings.error(
                 codes.DOER_UNSAID,
                 Message("what-changes-in-play-cannot-say-which-cards-share"),

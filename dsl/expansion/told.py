@@ -136,7 +136,7 @@ def _spread(
     if name is None or not isinstance(found, nodes.Sizes):
         return line
     if isinstance(line, nodes.GivenPlayers):
-        # A tree that comes out of a store has two nodes for the one name: they are compared by content.
+        # A tree from the cache has two nodes for this name, so they are compared by content.
         count = nodes.Number(found.span, len(found.sizes)) if nodes.same(line.count, name) else line.count
         return replace(line, count=count, sizes=found.sizes)
     if isinstance(line, nodes.GivenEvery):

@@ -11,7 +11,7 @@ from dsl.messages.message import Message
 
 try:
     import pwd
-except ImportError:  # not on Windows: there it is said by the environment alone
+except ImportError:  # Windows has no such module; there only the environment names the home folder
     pwd = None  # type: ignore[assignment]
 
 NAME = "naipe"

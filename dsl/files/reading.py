@@ -43,7 +43,7 @@ def read_beginning(path: Path, most: int, within: Path | None = None) -> bytes:
     """Return the first `most` bytes of a plain file. Raises OSError."""
     try:
         place = _inside(path, within) if within is not None else path
-        require_plain(place.stat(), path)  # before it is opened: that alone sets some devices going
+        require_plain(place.stat(), path)  # before it is opened, because opening alone starts some devices
         descriptor = os.open(place, _FLAGS | (getattr(os, "O_NOFOLLOW", 0) if within is not None else 0))
     except (OSError, ValueError) as error:
         raise trouble(error, path) from error
@@ -258,7 +258,7 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
         try:
             entries = os.scandir(place)
         except PermissionError:
-            raise  # what may stand there would be missing, and nobody would know
+            raise  # otherwise files in this folder would be missing without notice
         except (OSError, ValueError):
             continue
         with entries:

@@ -32,7 +32,7 @@ def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) 
         for number, (path, content) in enumerate(after.items(), 1):
             _require(path, before[path])
             new[path] = writing.written_beside(path, content)
-            if number < len(after):  # after the last one nothing can go wrong
+            if number < len(after):  # nothing can fail after the last one
                 old[path] = writing.written_beside(path, before[path])
         for path in after:
             _require(path, before[path])
@@ -60,7 +60,7 @@ def write_anew(files: Mapping[Path, bytes]) -> None:
     finally:
         _remove(new.values())
         for folder in sorted(made, reverse=True):
-            writing.remove_folder(folder)  # one that is empty
+            writing.remove_folder(folder)  # only if it is empty
 
 
 def _require(path: Path, content: bytes) -> None:

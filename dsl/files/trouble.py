@@ -26,6 +26,6 @@ def trouble(error: OSError | ValueError, path: Path | str) -> OSError:
         return FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), repr(str(path))[:80])
     if error.errno in (errno.ENAMETOOLONG, errno.ELOOP):
         return FileTrouble(str(path)[:80], os.strerror(error.errno).lower(), error.errno)
-    if error.filename is None and error.errno is not None:  # of an open file: a disk that is full
+    if error.filename is None and error.errno is not None:  # an error of an open file, for example a full disk
         return OSError(error.errno, error.strerror, str(path))
     return error

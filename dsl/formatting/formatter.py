@@ -229,7 +229,7 @@ class _Forms:
             case n.Asks(card=card):
                 self._set(card.span.end, 0)
             case n.Choose(who=who, may=False) if who.span.start < node.span.start:
-                pass  # it stands in a sentence, `you discard a card as gift`: no word says that it is chosen
+                pass  # a choice inside a sentence (`you discard a card as gift`) has no verb `choose`
             case n.Choose(who=who, may=False) | n.ChooseBlock(who=who):
                 self._choice(who)
             case n.Verb():

@@ -17,13 +17,13 @@ RESERVED = frozenset(
     """.split()
 )
 
-# Names that mean something by themselves; the lexer takes them for names.
+# Names with a fixed meaning. To the lexer they are names like any other.
 PRONOUNS = frozenset({"you", "who", "it", "this", "anyone", "anything", "everyone", "cause", "causer"})
 
 # What a game knows from the start: as names of values, zones and definitions they would hide it, or never be read.
 KNOWN_FROM_THE_START = frozenset({"direction", "now", "winners", "play_over", "chosen"})
 
-# First word of a line that stands at the margin.
+# The first words of lines at the left margin.
 HEADS = frozenset(
     """
     game pack board credits option words kinds noun value zone grid join supply table define verb order deck step
@@ -31,7 +31,7 @@ HEADS = frozenset(
     """.split()
 )
 
-# First word of a line directly inside such a block.
+# The first words of lines directly inside a block, by the first word of the block.
 LINE_HEADS: dict[str, frozenset[str]] = {
     "game": frozenset({"players", "languages", "active", "first", "pads"}),
     "board": frozenset({"show", "badge"}),

@@ -41,7 +41,7 @@ class Chunk:
     head: str
     tokens: list[Token] = field(default_factory=list)
     lines: list[tuple[int, int]] = field(default_factory=list)  # (depth, index of the first token)
-    places: list[Place] = field(default_factory=list)  # for each line, what stands before it
+    places: list[Place] = field(default_factory=list)  # for each line, the context before it
     broken_lines: set[int] = field(default_factory=set)  # offsets of lines with a finding already
     refused: bool = False
 
@@ -158,7 +158,7 @@ class _Lexer:
         self.is_open = False  # whether lines go into the chunk
         self.without: tuple[str, ...] = ()
         self.stack = [0]
-        self.begun: dict[int, int] = {}  # by the number of blocks around it, where the innermost began
+        self.begun: dict[int, int] = {}  # where each open block began, by its depth
         self.stray = False
         self.last_end = 0
         self.line_start = 0
@@ -175,7 +175,7 @@ class _Lexer:
                 passed = self._is_passed(line, passed)
             if not passed:
                 self._line(line, position)
-            if self.count > MAX_FINDINGS:  # this is no text of rules: what else it may be takes only time
+            if self.count > MAX_FINDINGS:  # this is no text of rules, and to read on would only take time
                 self.chunk.refused = True
                 break
             position += len(line) + 1
@@ -249,7 +249,7 @@ class _Lexer:
     def _layout(self, width: int, start: int) -> None:
         """Add an INDENT token if a line is indented further than the one above it, or a DEDENT token for each block that
         ends before it."""
-        width = max(width, self.stack[0])  # what is typed may begin further in than it goes on
+        width = max(width, self.stack[0])  # the first typed line may be indented further than the next ones
         if width > self.stack[-1]:
             self.stack.append(width)
             self.begun[len(self.stack) - 1] = start
@@ -268,7 +268,7 @@ class _Lexer:
             inner = self.stack.pop()
             if width > self.stack[-1]:
                 goes_on = self._uneven(width, start, self.begun.get(len(self.stack)))
-                self.stack.append(width if goes_on else inner)  # so that what follows stands where it stood
+                self.stack.append(width if goes_on else inner)  # keeps the depth of the following lines
                 return
             self._add(DEDENT, "", self.last_end, self.last_end)
 

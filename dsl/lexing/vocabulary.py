@@ -89,7 +89,7 @@ class _Collector:
         self.nouns = dict(PREDECLARED.nouns)
         self.plurals = dict(PREDECLARED.plurals)
         self.names: list[tuple[str, Span]] = []
-        self.owned: list[tuple[str, Span]] = []  # names of what belongs to a noun
+        self.owned: list[tuple[str, Span]] = []  # names that belong to a noun
         self.entries = {form: _Entry(form, "noun", noun, NOWHERE) for form, (noun, _) in self.nouns.items()}
         self.entries.update({word: _Entry(word, "adjective", word, NOWHERE) for word in PREDECLARED.adjectives})
 
@@ -157,11 +157,11 @@ class _Collector:
         for word, span in self.names:
             known = self.entries.get(word)
             if word in PRONOUNS | KNOWN_FROM_THE_START:
-                self._refuse(word, "name", span)  # it would never be read, or would hide what it means
+                self._refuse(word, "name", span)  # the name could not be used, or would hide the fixed meaning
             elif known is not None:
                 self._clash(known, "name", word, span)
         for word, span in self.owned:
-            if word in PRONOUNS:  # `who.who` could be read, by nobody who knows what `who` is
+            if word in PRONOUNS:  # `who.who` would be readable, but confusing
                 self._refuse(word, "name", span)
 
     def vocabulary(self) -> Vocabulary:

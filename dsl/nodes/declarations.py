@@ -393,7 +393,7 @@ class ClassText(Node):
     after PATTERN SUITE`: these lines belong to the text of each card in the group."""
 
     group: Group
-    properties: tuple[Property, ...]  # none may stand here: a finding
+    properties: tuple[Property, ...]  # any property here is a finding
     body: tuple[Statement, ...]
     parts: tuple[Part, ...]
 
@@ -487,13 +487,13 @@ class ProseEntry(Node):
     word: str
     texts: tuple[str, ...]
     feminine: bool
-    printed: tuple[str, ...]  # what a card says that has the field
-    means: str = ""  # what an option or a word is for
-    told: tuple[str, ...] = ()  # how the log tells it
-    heads: bool = False  # it is told as a heading
-    asked: str = ""  # how a question is put: what is decided about
-    declined: str = ""  # what `no` means
-    short: str = ""  # what is written for it where there is little room
+    printed: tuple[str, ...]  # the text on a card that has this value
+    means: str = ""  # the purpose of an option or a word
+    told: tuple[str, ...] = ()  # the text in the log
+    heads: bool = False  # whether that text is a heading
+    asked: str = ""  # the subject of a question: what is decided
+    declined: str = ""  # the text for the answer `no`
+    short: str = ""  # a shorter text for places with little room
     seldom: bool = False  # `declined ""`: `no` is the answer, unless a player wants to be asked
 
 

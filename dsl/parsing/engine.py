@@ -207,7 +207,7 @@ class _Reader:
         chunks = [chunk for chunk in chunks if chunk.tokens]
         begins = [self._margin(chunk) for chunk in chunks]
         found: list[nodes.Declaration] = []
-        above: tuple[int, int] | None = None  # where the declaration above begins, and how many were found before it
+        above: tuple[int, int] | None = None  # where the declaration above begins, and the number of nodes before it
         done = 0
         for place, (chunk, begin, stop) in enumerate(zip(chunks, begins, [*begins[1:], end])):
             if chunk.refused or place < done:
@@ -391,9 +391,9 @@ class _Reader:
             line = self.source.line_and_column(finding.span.start)[0]
             start = self.source.line_starts[line - 1]
             if self._is_invisible(line):
-                return  # the line cannot be shown as it is, nor what mends it: that is told once what nobody sees is gone
+                return  # neither the line nor its repair can be shown until the invisible character is removed
             if start in broken and finding.edits and finding.help:
-                # What mends the whole line says more than that a sign in it means nothing.
+                # A repair of the whole line says more than the finding that a sign in it is unknown.
                 self.findings.items[:] = [one for one in self.findings.items if not self._is_about_sign(one, line)]
                 self.findings.items.append(finding)
             elif start not in broken:
@@ -418,7 +418,7 @@ class _Reader:
         if start is None or not items or first.index == 0:
             return None
         failed = first.tokens[first.index] if first.index < len(first.tokens) else None
-        has_names = first.accepted == {"_INDENT"}  # the blocks of a choice stand beside it
+        has_names = first.accepted == {"_INDENT"}  # the blocks of a choice are not indented below it
         good: list[Token] = []
         for item in items:
             _, problem = self._read(item, start, at_margin=False)
@@ -446,7 +446,7 @@ def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draf
     if finding.code != codes.RESERVED_AS_NAME or index >= len(chunk.tokens):
         return repair.edit
     token = chunk.tokens[index]
-    if token.type == ".":  # what stands before it was named above
+    if token.type == ".":  # the name before the dot was given above
         token = chunk.tokens[index - 1]
     return Edit(Span(draft.source.name, token.start_pos, token.end_pos), f"my_{token.value}")
 

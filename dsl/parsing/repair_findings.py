@@ -102,7 +102,7 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     found = draft.source.text[repair.edit.span.start : repair.edit.span.end].strip()
     words = {"word": repair.words[0] if repair.words else "", "found": found, "line": repair.line}
     if repair.kind == "too much" and found not in WEIGHTLESS:
-        # Nobody writes a word for nothing: what the line says without it is something else.
+        # The word was written for a reason: without it the line would mean something else.
         help_text, edits = Message("without-it-the-line-could-be-read-but-it", line=repair.line), ()
     if repair.kind == "other" and found == "to" and repair.line.startswith(("raise ", "lower ")):
         set_to = re.sub(r"^\w+ (.*) by (.*)$", r"set \1 to \2", repair.line)

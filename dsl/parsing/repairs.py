@@ -223,7 +223,7 @@ class Repairer:
         )[:MOST_RIVALS]
         written = changed[changed.rfind("\n", 0, best.start) + 1 :].partition("\n")[
             0
-        ]  # a sentence may go over several lines
+        ]  # a sentence may continue over several lines
         return Repair(best.kind, edit, least, words, written.split("--")[0].strip(), rivals)
 
     def _stack_before(self, chunk: Chunk, number: int, start: str) -> list[int]:
@@ -322,8 +322,8 @@ class Repairer:
                 yield _Try(0.75 + 0.01 * order, "idiom", colon, len(said), other, other)
 
     def _without_noun(self, before: re.Match[str]) -> str:
-        """Return the noun before a title as it is if it is no noun of the game; else "", because the title implies the
-        noun."""
+        """Return an empty text for a singular noun of the game before a title, because the title implies the noun; any
+        other text unchanged."""
         return before.group() if self.vocabulary.nouns.get(before[1], ("", True))[1] else ""
 
     def _completed(self, line: str) -> str:
@@ -414,7 +414,7 @@ class Repairer:
             if one.text == other.text or "string" in (one.kind, other.kind) or "." in (one.text, other.text):
                 continue
             if one.kind == "sign" and other.kind != "sign" and place and raws[place - 1].end == one.start:
-                continue  # the word would be one with the word before it
+                continue  # the word would be joined to the word before it
             odd = 0.8 if "number" in (one.kind, other.kind) else 0
             gap = (
                 " " * max(1, other.start - one.end)
@@ -487,7 +487,7 @@ class Repairer:
         """Yield changes that replace a word of the language by another one."""
         first = raws[0] if raws else None
         nouns = {noun for noun, (_, plural) in self.vocabulary.nouns.items() if not plural}
-        # A line at the margin is what its first word says: all that stands below is read by it.
+        # No other first word for a line at the margin: it decides how all lines below are read.
         heads = LINE_HEADS.get(chunk.places[number].head, frozenset()) if chunk.lines[number][0] == 1 else ()
         if first is not None and heads and first.text in HEADS | nouns | {"and", "given", "when", "then"}:
             for word in sorted({*heads} - {first.text} - _CONTRARY.get(first.text, frozenset())):

@@ -100,7 +100,7 @@ def reader(home: Path = HOME) -> str:
     return cache.digest_of(cache.code_of(home / "dsl", ("lexing", "nodes", "parsing")), grammar)
 
 
-# A node is a tuple of its number, its place and its fields; a tuple of a field is a list; all else is what it is.
+# A node becomes a tuple of its number, its place and its fields; a tuple in a field becomes a list; all else stays.
 
 
 def _plain(value: Any) -> Any:

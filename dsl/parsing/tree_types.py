@@ -36,10 +36,10 @@ class Fits:
 
     def __init__(self, annotation: str) -> None:
         parts = _split(annotation, " | ")
-        self.texts: frozenset[str] = _texts(annotation)  # of a field that holds one of a few: which; else none
+        self.texts: frozenset[str] = _texts(annotation)  # the allowed texts, if the field has a fixed set of them
         self.kinds = frozenset(kind for part in parts if not part.startswith("tuple[") for kind in _kinds(part))
-        self.each: Fits | None = None  # of the items of a tuple of any length
-        self.items: tuple[Fits, ...] | None = None  # of those of a tuple of one length
+        self.each: Fits | None = None  # the check of each item of a tuple of any length
+        self.items: tuple[Fits, ...] | None = None  # the checks of the items of a tuple of fixed length
         for part in parts:
             if part.startswith("tuple["):
                 inner = part.removeprefix("tuple[").removesuffix("]")

@@ -29,7 +29,7 @@ class Context:
     source: str
     vocabulary: Vocabulary
     findings: Findings
-    begun_by: str = ""  # the word that the declaration begins with, or "card"; none where a line is read by itself
+    begun_by: str = ""  # the first word of the declaration, or "card"; "" if a line is read by itself
 
     def base(self, form: str) -> str:
         """Return the base form of a verb (`draw` for `draws`)."""

@@ -206,7 +206,7 @@ class Expressions(Context):
     def count_of(self, span: Span, what: nodes.Expression) -> nodes.Node:
         if isinstance(what, nodes.Quantified) and what.determiner == "bare" and not what.group.plural:
             plural = self.vocabulary.plurals.get(what.group.noun, what.group.noun)
-            last = self.findings.items.pop()  # what was said of the noun alone: counted are several
+            last = self.findings.items.pop()  # the finding about the noun alone; `count of` needs a plural
             self.findings.items.append(replace(last, help=Message("write-due", due=plural)))
         return nodes.CountOf(span, self.of_several(what))
 

@@ -78,7 +78,7 @@ def form_at(problem: Problem) -> str:
     line = [(token.type, str(token.value)) for token in problem.line]
     colon = next((place for place, (kind, _) in enumerate(line) if kind == ":"), None)
     if colon is not None and at_margin and problem.head not in _TYPED:
-        line, at_margin = line[colon + 1 :], False  # what stands behind the colon is a sentence
+        line, at_margin = line[colon + 1 :], False  # a sentence follows the colon
     return form_of(line, at_margin, problem.vocabulary)
 
 

@@ -16,7 +16,7 @@ from dsl.parsing.errors.wording import did_you_mean, finding_at
 
 #: Messages about words or signs that fit nowhere.
 HINTS = {
-    # `and` goes on with the `then` above, and what is expected is no answer.
+    # `and` continues the `then` above it, and an answer cannot be expected.
     "answers": Message("answers-stand-in-a-line-of-their-own-after"),
     "when": Message("what-follows-an-event-is-written-after-who-what"),
     ".": Message("a-sentence-ends-with-its-line-without-a-full"),
@@ -93,7 +93,7 @@ def _general_help(problem: Problem) -> str:
     if problem.found in HINTS and (problem.found != "." or not problem.rest[1:]):
         return HINTS[problem.found]
     if problem.found in RESERVED:
-        return what  # a word of the language that is none in its place is no other one misspelt
+        return what  # a word of the language in a wrong place is probably no misspelling
     near = did_you_mean(token.value, (word for word in problem.accepted if word[0].islower()))
     before = problem.before()
     if not near and before is not None:

@@ -24,7 +24,7 @@ class Problem:
     accepted: frozenset[str]
     vocabulary: Vocabulary
     head: str = ""  # the first word of the declaration
-    at_margin: bool = True  # whether the first token stands where a declaration begins
+    at_margin: bool = True  # whether the first token begins a declaration
 
     @property
     def found(self) -> str:

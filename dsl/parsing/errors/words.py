@@ -95,10 +95,10 @@ def reserved_name(problem: Problem) -> Diagnostic | None:
     if not {"A_NAME"} & problem.accepted or ":" in problem.accepted or not _is_named_here(problem):
         return None
     if problem.head == "define" and problem.found == "as":
-        return None  # which is said of a name that is missing
+        return None  # another finding reports the missing name
     before = problem.before()
     if problem.head == "verb" and problem.accepted == {"A_NAME", "or"} and not (before and is_type(before)):
-        return None  # which is said of a role without its type
+        return None  # another finding reports a role without its type
     is_bounded = problem.found == "from" and before is not None and before.value == "number"
     return finding_at(
         codes.RESERVED_AS_NAME,

@@ -10,8 +10,8 @@ from dsl.nodes.statements import Choose, Require, RuleLine, Statement
 
 @node
 class TypeName(Node):
-    """`number [from A to B]`, `yes_no`, `text`, `player`, NOUN, WORDS or KINDS, each with `or none`;
-    a plural noun is a set. `low` and `high` bound numbers."""
+    """`number [from A to B]`, `yes_no`, `text`, `player`, NOUN, WORDS or KINDS, each with `or none`: a type. A plural
+    noun is the type of a set of things. `low` and `high` are the bounds of a number."""
 
     name: str
     plural: bool
@@ -119,8 +119,8 @@ class Credits(Node):
 
 @node
 class Option(Node):
-    """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`, with `only if TEST` after it if it does not
-    always make a difference. The first word is the default."""
+    """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`: a setting of the game that the players choose.
+    The first word is the default. `only if TEST` after it says when the option makes a difference."""
 
     name: str
     words: tuple[str, ...]
@@ -131,7 +131,8 @@ class Option(Node):
 
 @node
 class Words(Node):
-    """`words NAME [PLURAL]: red, blue`: a closed list of words. With a plural, the list can be used as a group."""
+    """`words NAME [PLURAL]: red, blue`: a closed list of words. If it has a plural, the list can be used as a group
+    (`each colour`)."""
 
     name: str
     words: tuple[str, ...]
@@ -171,7 +172,8 @@ class Noun(Node):
 
 @node
 class FieldDecl(Node):
-    """`field NAME: TYPE [= E]` in a noun; several names with commas between are as many fields."""
+    """`field NAME: TYPE [= E]` in a noun: something printed on such a thing, which never changes. A line with several
+    names declares a field for each of them."""
 
     name: str
     type: TypeName
@@ -218,12 +220,13 @@ class Lifetime(Node):
 
 @node
 class Zone(Node):
-    """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`
+    """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`: a place for things of NOUN.
 
     Attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody if E is none), `in force`, `in
-    force for E` (a player; not in force if E is none), `open if TEST` (`it` is the owner), `showing FIELD and FIELD`
-    (the fields that everybody reads on hidden things), `sorted by FIELD and FIELD` (the order in which it is shown).
-    `zone NAME [of player]: all cards` and `: 7 cards` are a zone and a supply.
+    force for E` (a player; not in force if E is none), `open if TEST` (`it` is the owner), `showing FIELD and FIELD` (the
+    fields that everybody reads on hidden things), `sorted by FIELD and FIELD` (the order in which its things are shown).
+
+    `zone NAME [of player]: all cards` and `zone NAME [of player]: 7 cards` declare a zone and a supply of its things.
     """
 
     name: str
@@ -303,11 +306,11 @@ class Define(Node):
 
 @node
 class Verb(Node):
-    """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers
-    TYPE]` + block.
+    """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers TYPE]`
+    + block: a verb with its sentence, and the block that is carried out for it.
 
-    `forms` are the base form, the third person and the past. A block of one sentence may stand after a colon. A verb
-    without a block is only an event.
+    `forms` are the base form, the third person and the past. A block of one sentence may follow in the same line after a
+    colon. A verb without a block only makes an event.
     """
 
     forms: tuple[str, ...]
@@ -460,7 +463,7 @@ class Invariant(Node):
 
 @node
 class Tally(Node):
-    """`tally NAME: E`: a number that simulations add up at the end of each game."""
+    """`tally NAME: E`: a number that is computed at the end of each game; simulations add it up."""
 
     name: str
     value: Expression

@@ -30,7 +30,8 @@ class Text(Node):
 
 @node
 class Name(Node):
-    """`pile`, `red`, `n`; also `you`, `who`, `it`, `this`, `anyone`, `another`, `cause`, `causer`."""
+    """`pile`, `red`, `n`: a name of a zone, a word of a list, a name given in the rules; also `you`, `who`, `it`, `this`,
+    `anyone`, `another`, `cause`, `causer`."""
 
     id: str
 
@@ -58,7 +59,7 @@ class Field(Node):
 
 @node
 class Call(Node):
-    """`NAME(ARG, ...)`: a definition with arguments, a table, or `min max abs`."""
+    """`NAME(ARG, ...)`: the value of a definition or a table for some arguments, or of `min`, `max`, `abs`."""
 
     name: str
     args: tuple[Expression, ...]
@@ -81,7 +82,8 @@ class Negative(Node):
 
 @node
 class Binary(Node):
-    """`A + B`, `A - B`, `A * B`, `A / B` (rounded down), `A mod B`. `+` also joins sets and bundles."""
+    """`A + B`, `A - B`, `A * B`, `A / B` (rounded down), `A mod B`: an operation on numbers. `+` also joins sets and
+    bundles."""
 
     op: Arithmetic
     left: Expression
@@ -90,7 +92,8 @@ class Binary(Node):
 
 @node
 class Compare(Node):
-    """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B`; `op` is the operator as written."""
+    """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B`: a comparison; `op` is the operator as
+    written."""
 
     op: Comparison
     left: Expression
@@ -99,7 +102,8 @@ class Compare(Node):
 
 @node
 class IsAdjective(Node):
-    """`A is ADJECTIVE`, `A is not ADJECTIVE`; `empty` is predeclared for zones and sets."""
+    """`A is ADJECTIVE`, `A is not ADJECTIVE`: a test whether an adjective fits a thing. `empty` is declared by the
+    language, for zones and sets."""
 
     value: Expression
     adjective: str
@@ -108,7 +112,8 @@ class IsAdjective(Node):
 
 @node
 class IsOneOf(Node):
-    """`A is one of GROUP`, `A is not one of GROUP`; GROUP is a group or an expression."""
+    """`A is one of GROUP`, `A is not one of GROUP`: a test whether a thing is in a group; GROUP is a group or an
+    expression."""
 
     value: Expression
     group: Expression
@@ -264,8 +269,8 @@ class Reach(Node):
 
 @node
 class That(Node):
-    """Filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who did it, according to the record of events.
-    With `subject`, `that SUBJECT VERBED`: those to whom it was done (as the object)."""
+    """Filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who did this, according to the record of events.
+    With `subject`, `that SUBJECT VERBED`: the things to which SUBJECT did this."""
 
     subject: Expression | None
     verb: str
@@ -292,8 +297,8 @@ class Quantified(Node):
     the n        `the AMOUNT GROUP`           exactly that many
     a            `a GROUP`, `an GROUP`        one, chosen
     another      `another GROUP`              one, chosen, not you
-    n            `AMOUNT GROUP`               so many, chosen
-    up to        `up to AMOUNT GROUP`         so many or fewer, chosen
+    n            `AMOUNT GROUP`               that many, chosen
+    up to        `up to AMOUNT GROUP`         that many or fewer, chosen
     any          `any number of GROUP`        chosen
     some         `one or more GROUP`          all there are, failure if none (chosen in `chooses`)
     each         `each GROUP`                 all there are, one after the other
@@ -308,7 +313,8 @@ class Quantified(Node):
 
 @node
 class Neighbour(Node):
-    """`the next player`, `the previous 2 players`, `the next player after E`: seats in the order of play."""
+    """`the next player`, `the previous 2 players`, `the next player after E`: players by their seats, in the order of
+    play."""
 
     direction: str  # "next" or "previous"
     amount: Expression | None
@@ -334,14 +340,15 @@ class EveryZone(Node):
 
 @node
 class CountOf(Node):
-    """`count of E`: how many things a group, zone or set has."""
+    """`count of E`: the number of things in a group, zone or set."""
 
     what: Expression
 
 
 @node
 class Aggregate(Node):
-    """`total PATH of GROUP`, `highest PATH of GROUP`, `lowest PATH of GROUP`; PATH is `name.name`."""
+    """`total PATH of GROUP`, `highest PATH of GROUP`, `lowest PATH of GROUP`: the sum, the largest or the smallest of a
+    number that each thing has; PATH is `name.name`."""
 
     kind: str  # total, highest, lowest
     path: tuple[str, ...]
@@ -369,8 +376,8 @@ class Neighbours(Node):
 
 @node
 class Distance(Node):
-    """`distance from A to B [through GROUP]`: the number of steps from a cell to another, each to a cell of the
-    group. If there is no way, it fails; a comparison with it is then false."""
+    """`distance from A to B [through GROUP]`: the number of steps from one cell to another, each step to a cell of the
+    group. If no way leads there, it fails, and a comparison with it is false."""
 
     start: Expression
     end: Expression

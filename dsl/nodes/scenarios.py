@@ -19,7 +19,7 @@ class Scenario(Node):
 @node
 class Background(Node):
     """`background` + lines: the common beginning of all scenarios below it, up to the end of the file or the next
-    background. Its `given` lines come before those of the scenario, its actions before theirs."""
+    background. Its `given` lines come before those of a scenario, and its actions before the actions of the scenario."""
 
     lines: tuple[ScenarioLine, ...]
 
@@ -48,15 +48,16 @@ class Cases(Node):
 
 @node
 class SeatSize(Node):
-    """One of several sizes, one for each seat, before the last: `2` in `every hand has 2, 3 cards`."""
+    """A size for one seat, in a line with a size for each seat: `2` in `every hand has 2, 3 cards`. The size for the last
+    seat is no such node."""
 
     size: Expression
 
 
 @node
 class Pieces(Node):
-    """`[E] "Title" [of WHO] [as NAME]`, `E GROUP of WHO [as NAME]`: E things (None: one) from the supply of WHO, with
-    a name for the lines below."""
+    """`[E] "Title" [of WHO] [as NAME]`, `E GROUP of WHO [as NAME]`: E things (one if E is None) from the supply of WHO,
+    with a name for the lines below."""
 
     amount: Expression | None
     what: Text | Group
@@ -80,10 +81,10 @@ class GivenPlayers(Node):
 
 @node
 class GivenHas(Node):
-    """`given ZONE has ITEM, ITEM [on top]`; ITEM is `"Title"`, `card 022` or `3 cards`.
+    """`given ZONE has ITEM, ITEM [on top]`: sets the content of a zone; ITEM is `"Title"`, `card 022` or `3 cards`.
 
-    The zone then holds exactly these things; a count means so many in all, filled up with plain things from the
-    supply.
+    The zone then holds exactly these things. A count is the number of things in the zone in all; up to this number, plain
+    things from the supply are added.
     """
 
     zone: Expression

@@ -15,8 +15,9 @@ from dsl.nodes.expressions import Adjustment, Expression, Group, Sentence
 
 @node
 class May(Node):
-    """`WHO may SUITE [otherwise SUITE]`: the block is offered only if it can be completed. In `WHO may VERB ...
-    [SUITE] [otherwise SUITE]` the sentence is the first line of the block; WHO must then be a known player."""
+    """`WHO may SUITE [otherwise SUITE]`: asks a player whether to carry out the block. The block is offered only if it
+    can be completed. In `WHO may VERB ... [SUITE] [otherwise SUITE]` the sentence is the first line of the block; WHO
+    must then be a known player."""
 
     who: Expression
     body: tuple[Statement, ...]
@@ -48,7 +49,7 @@ class Choose(Node):
 
 @node
 class ChooseSeveral(Node):
-    """`WHO chooses WHAT as NAME and WHAT as NAME ...`: one question after the other, to the same WHO."""
+    """`WHO chooses WHAT as NAME and WHAT as NAME ...`: several questions to the same player, one after the other."""
 
     choices: tuple[Choose, ...]
 
@@ -63,8 +64,8 @@ class NamedBlock(Node):
 
 @node
 class ChooseBlock(Node):
-    """`WHO chooses one of` + blocks `WORD SUITE`: one of the blocks is carried out. Only blocks that let the whole be
-    completed are offered. The words are of one list."""
+    """`WHO chooses one of` + blocks `WORD SUITE`: the player chooses one of the blocks, and it is carried out. A block is
+    offered only if everything around it can then still be completed. The words are of one list."""
 
     who: Expression
     blocks: tuple[NamedBlock, ...]
@@ -72,7 +73,7 @@ class ChooseBlock(Node):
 
 @node
 class Among(Node):
-    """`among E, E, ...`: one of some values."""
+    """`among E, E, ...`: one of these values."""
 
     values: tuple[Expression, ...]
 
@@ -116,7 +117,7 @@ class BundleOf(Node):
 
 @node
 class Move(Node):
-    """`move WHAT to [the top of|the bottom of] ZONE` (by default to the top)."""
+    """`move WHAT to [the top of|the bottom of] ZONE`: moves things to a zone (to its top, if nothing else is written)."""
 
     what: Expression
     to: Expression
@@ -125,7 +126,8 @@ class Move(Node):
 
 @node
 class Shuffle(Node):
-    """`shuffle ZONE [into ZONE]`, `shuffle the structures`: a set shuffles its things among their places."""
+    """`shuffle ZONE [into ZONE]`, `shuffle the structures`: puts the things of a zone in an order at random; the things
+    of a set change places with each other."""
 
     what: Expression
     into: Expression | None
@@ -158,9 +160,9 @@ class Adjust(Node):
 
 @node
 class Transfer(Node):
-    """`move E from VALUE to VALUE [as NAME] [else "why"]`, `move up to E from VALUE to VALUE [as NAME]`: an amount
-    leaves one value and is added to another, all of E, or with `up to` as much as there is. NAME is the amount moved.
-    """
+    """`move E from VALUE to VALUE [as NAME] [else "why"]`, `move up to E from VALUE to VALUE [as NAME]`: subtracts an
+    amount from one value and adds it to another: all of E, or, with `up to`, as much as there is. NAME is the amount
+    moved."""
 
     amount: Expression
     source: Expression
@@ -228,7 +230,7 @@ class Fail(Node):
 
 @node
 class Require(Node):
-    """`require TEST [else "why"]`: fails if the test is false."""
+    """`require TEST [else "why"]`: fails if the test is false, for the reason "why"."""
 
     test: Expression
     reason: str | None
@@ -260,7 +262,8 @@ class Let(Node):
 
 @node
 class Answer(Node):
-    """`answer E`: the answer of the verb under way. If there are several, the last one counts."""
+    """`answer E`: sets the answer of the verb that is being carried out. If several of these lines are carried out, the
+    last one counts."""
 
     value: Expression
 
@@ -294,8 +297,8 @@ class RepeatUntil(Node):
 
 @node
 class ForEach(Node):
-    """`for each GROUP as NAME [at once] SUITE`; GROUP is a group or `(E)`, a set in parentheses. `at once`: nobody
-    sees what the others do.
+    """`for each GROUP as NAME [at once] SUITE`: carries out the block for each member of a group; GROUP is a group or
+    `(E)`, a set in parentheses. With `at once`, no player sees what the others do.
 
     `for each NAME from E to E SUITE` counts upwards; both ends are computed once, before the first turn.
     """
@@ -317,15 +320,17 @@ class Attempt(Node):
 
 @node
 class AsMuchAsPossible(Node):
-    """`as much as possible SUITE`: each part does as much as it can; a shortage is no failure."""
+    """`as much as possible SUITE`: carries out the block, each part of it as far as it can be done; a shortage is no
+    failure."""
 
     body: tuple[Statement, ...]
 
 
 @node
 class Open(Node):
-    """`open WINDOW for GROUP as NAME until E pass[, at most E times] SUITE`: ask the members in turn, again and
-    again, until E of them in a row have passed (changed nothing), or the limit of questions is reached."""
+    """`open WINDOW for GROUP as NAME until E pass[, at most E times] SUITE`: carries out the block for the members of a
+    group in turn, again and again, until E of them in a row have passed (changed nothing), or the limit of questions is
+    reached."""
 
     window: str
     group: Expression
@@ -340,7 +345,8 @@ class Open(Node):
 
 @node
 class Occasion(Node):
-    """`or [SUBJECT] VERB [OBJECT] (PREP ARG)*` in a pattern; without SUBJECT it has that of the first verb."""
+    """`or [SUBJECT] VERB [OBJECT] (PREP ARG)*`: one more verb in a pattern. Without SUBJECT it has the subject of the
+    first verb."""
 
     subject: Expression | None
     verb: str
@@ -420,7 +426,8 @@ class Moment(Node):
 
 @node
 class ChangeRole(Node):
-    """`change ROLE by E when PATTERN`, `times E`, `to E`, `to at most E`, `to at least E`; `as LAYER` at the end.
+    """`change ROLE by E when PATTERN`: changes a number or another part of an event before it happens. Also `times E`,
+    `to E`, `to at most E`, `to at least E`; `as LAYER` at the end.
 
     `op` is by, times, to, at most, at least.
     """

@@ -69,9 +69,9 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
 
 
 def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source], uses: int) -> str:
-    """Return the word that is nearest to the used one, "" if there is none. Among equally near words it is the one that
-    looks less like a real word than the used one. For a word that is used only once, equally near words are none, because
-    any of them may be meant."""
+    """Return the word that is nearest to the used one, "" if there is none. If several words are equally near, return the
+    one that looks less like a real word than the used one; but "" if the used one is used only once, because it may stand
+    for any of them."""
     apart = {word: _apart(used, word) for word in near}
     nearest_ones = [word for word, far in apart.items() if far[0] == min(apart.values())[0]]
     if len(nearest_ones) > 1 and uses < MANY_USES:
@@ -86,8 +86,8 @@ def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source], uses
 
 
 def _apart(one: str, other: str) -> tuple[int, bool, int]:
-    """Return numbers by which distances of two words can be compared: the number of different letters first. Words with
-    the same letters in another order are nearer than others."""
+    """Return three numbers by which the distances of two words are compared: how many letters differ, whether the words
+    have other letters (and not only another order), and the difference in length."""
     return distance(one, other, len(one)), sorted(one) != sorted(other), abs(len(one) - len(other))
 
 

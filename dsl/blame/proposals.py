@@ -373,7 +373,7 @@ class Place:
                     break
 
     def _is_about(self, counsel: Counsel, match: re.Match[str]) -> bool:
-        """Tell whether a finding is about the part of the line that some advice is about."""
+        """Tell whether a finding is about the same part of the line as some advice."""
         if counsel.whole or not counsel.example.isdigit():
             return True
         span = self.part(match)
@@ -392,7 +392,7 @@ class Place:
         return self.text[: len(self.text) - len(match.string)]
 
     def part(self, match: re.Match[str]) -> Span:
-        """Return the span of a match in the source."""
+        """Return the place (span) of a match in the source."""
         start = self.start + len(self.text) - len(match.string)
         return Span(self.span.source, start + match.start(), start + match.end())
 

@@ -110,8 +110,8 @@ def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
 
 
 def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Return the findings in `others` that do not follow from a line that could not be parsed. Left out are those on such
-    a line or with a label there, those about words of such a line, and all that are no errors."""
+    """Return the findings in `others` that do not follow from a line that could not be parsed. These are left out:
+    findings on such a line or with a label there, findings about words of such a line, and all warnings."""
     lines = {blocks.number_of(one.span) for one in syntax}
     lost = " ".join(blocks.line(one.span) if one.edits else blocks.text_of(one.span) for one in syntax)
     words = set(words_of(lost))

@@ -21,7 +21,7 @@ class Draft:
     places: tuple[int, ...]
 
     def edited(self, edit: Edit) -> Draft:
-        """Return the draft with one more edit, whose span is a place in this draft."""
+        """Return a copy of the draft with one more edit. The span of the edit is a place in this draft."""
         start, end, new = edit.span.start, edit.span.end, edit.text
         text = self.source.text[:start] + new + self.source.text[end:]
         first, last = self.places[start - self.start], self.places[end - self.start]

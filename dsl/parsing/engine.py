@@ -382,7 +382,8 @@ class _Reader:
         return Problem(self.source.name, tokens, index, accepted, self.vocabulary, self.head, at_margin)
 
     def _report(self, broken: set[int], problem: Problem) -> None:
-        """Add the finding for a problem, unless its line has a finding already, or there are too many."""
+        """Add the finding for a problem to the findings of the source, unless its line has a finding already, or there
+        are too many."""
         self._count(broken, explain(problem) if self.problems < MAX_PROBLEMS else None)
 
     def _count(self, broken: set[int], finding: Diagnostic | None) -> None:

@@ -46,7 +46,7 @@ def _places(names: Items, span: Span) -> list[tuple[str, Span]]:
 
 
 class Declarations(Context):
-    """The actions for declarations at the left margin."""
+    """The parser's actions (methods that make nodes) for declarations at the left margin."""
 
     declaration = keep_first
 

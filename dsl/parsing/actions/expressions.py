@@ -65,7 +65,7 @@ def _within(preposition: str) -> Callable[..., Any]:
 
 
 class Expressions(Context):
-    """The actions for expressions, groups and filters."""
+    """The parser's actions (methods that make nodes) for expressions, groups and filters."""
 
     comparator = plus = times = whom = aggregate_kind = direction = modifier = keep_word
     extreme_word = bound = more = preposition = keep_word

@@ -20,8 +20,8 @@ _OWNERS = {"card": "you", "template": "you", "verb": "who"}
 
 
 class Picking(Context):
-    """The actions for sentences such as `you discard a card in you.hand as gift`, which becomes `you choose a card in
-    you.hand as gift` and `you discard gift`."""
+    """The parser's actions (methods that make nodes) for sentences with a choice, such as `you discard a card in you.hand
+    as gift`. It becomes `you choose a card in you.hand as gift` and `you discard gift`."""
 
     @built
     def picked(self, span: Span, what: nodes.Choice, name: str = "") -> nodes.Choose:

@@ -12,7 +12,7 @@ from dsl.source import Span
 
 
 class Scenarios(Context):
-    """The actions for scenarios and their lines."""
+    """The parser's actions (methods that make nodes) for scenarios and their lines."""
 
     scenario_head = keep_all
 

@@ -48,7 +48,7 @@ def _changed(op: str) -> Callable[..., Any]:
 
 
 class Statements(Context):
-    """The actions for statements and rules in force."""
+    """The parser's actions (methods that make nodes) for statements and rules in force."""
 
     line = keep_first
     whole_line = keep_whole

@@ -131,8 +131,7 @@ class Option(Node):
 
 @node
 class Words(Node):
-    """`words NAME [PLURAL]: red, blue`: a closed list of words. If it has a plural, the list can be used as a group
-    (`each colour`)."""
+    """`words NAME [PLURAL]: red, blue`: a closed list of words. If it has a plural, the list can be used as a group."""
 
     name: str
     words: tuple[str, ...]
@@ -152,8 +151,8 @@ class Kinds(Node):
 @node
 class Neutral(Node):
     """`neutral player NAME [if TEST][, played by E]`: a player who is no person. This player has everything that is
-    declared `of player`, and belongs to `another player` and `other players`, but has no seat and is never asked. With
-    `played by`, the player E answers in its place."""
+    declared `of player`, and belongs to `another player` and `other players`, but has no seat and is never asked. The
+    player E, if there is one, answers in its place."""
 
     name: str
     test: Expression | None
@@ -226,7 +225,7 @@ class Zone(Node):
     force for E` (a player; not in force if E is none), `open if TEST` (`it` is the owner), `showing FIELD and FIELD` (the
     fields that everybody reads on hidden things), `sorted by FIELD and FIELD` (the order in which its things are shown).
 
-    `zone NAME [of player]: all cards` and `zone NAME [of player]: 7 cards` declare a zone and a supply of its things.
+    `zone NAME [of player]: all cards` (or `: 7 cards`) declares a zone and a supply of its things.
     """
 
     name: str
@@ -266,7 +265,7 @@ class Join(Node):
 @node
 class Supply(Node):
     """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`: the things that lie in a zone at the
-    beginning. `count` is None for all cards. `owner` is None for the table, `player` for each player, or the name of a
+    beginning. COUNT is None for all cards. OWNER is None for the table, `player` for each player, or the name of a
     neutral player."""
 
     owner: str | None
@@ -277,7 +276,7 @@ class Supply(Node):
 
 @node
 class Table(Node):
-    """`table NAME from 0: 2, 2, 1, 0`: a list of numbers; `NAME(0)` is the first of them."""
+    """`table NAME from 0: 2, 2, 1, 0`: a list of numbers, and the index of the first of them."""
 
     name: str
     start: int
@@ -325,7 +324,8 @@ class Verb(Node):
 
 @node
 class Order(Node):
-    """`order VERB: layer, layer`: the order in which the layers of rules (`as LAYER`) apply to a verb."""
+    """`order VERB: layer, layer`: the order in which the layers of rules apply to a verb. A rule names its layer at its
+    end."""
 
     verb: str
     layers: tuple[str, ...]
@@ -336,7 +336,7 @@ class Deck(Node):
     """`deck ID "Title" if TEST`: the cards that follow in this file belong to the deck; they are in play if the test is
     true.
 
-    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (fields of all its cards). `each has` may also
+    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (fields of all its cards). The latter may also
     be written in the head of the deck, after a comma.
     """
 
@@ -480,8 +480,8 @@ class Carry(Node):
 
 @node
 class ProseEntry(Node):
-    """A line of a prose block: `WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]`. In place
-    of `printed` there may be `told` or `heading`, with `asked "…"` and `declined "…"` before it.
+    """A line of a prose block: `WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]`. There may
+    be `told` or `heading` in place of `printed`, with `asked "…"` and `declined "…"` before it.
 
     Or `"REASON": "…"` for a reason in the rules, or for a title (singular, plural, also `feminine`, `short "…"`, or
     `short` alone); `word` then includes the quotation marks.

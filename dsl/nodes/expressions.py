@@ -59,7 +59,7 @@ class Field(Node):
 
 @node
 class Call(Node):
-    """`NAME(ARG, ...)`: the value of a definition or a table for some arguments, or of `min`, `max`, `abs`."""
+    """`NAME(ARG, ...)`: the value of a definition or a table for some arguments, or of `min max abs`."""
 
     name: str
     args: tuple[Expression, ...]
@@ -138,7 +138,7 @@ class Not(Node):
 
 @node
 class Logic(Node):
-    """`A and B`, `A or B`; `op` is the word between them."""
+    """`A and B`, `A or B` (op is the word between them)."""
 
     op: Connective
     left: Expression
@@ -147,8 +147,8 @@ class Logic(Node):
 
 @node
 class Sentence(Node):
-    """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`, as in `you draw 2`. `verb` is the base form, `form` the form as
-    written. The prepositions are: to from into onto by for against with."""
+    """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`: a sentence. `verb` is the base form, `form` the form as written. The
+    prepositions are: to from into onto by for against with."""
 
     subject: Expression | None
     verb: str

@@ -33,7 +33,7 @@ class Sizes(Node):
 
 @node
 class CaseRow(Node):
-    """`E, E`: one row of `cases`, with a value for each of the names."""
+    """`E, E`: one case, with a value for each of the names above it."""
 
     values: tuple[Expression | Sizes, ...]
 
@@ -69,8 +69,8 @@ class Pieces(Node):
 class GivenPlayers(Node):
     """`given 4 players`, `given 4 players with 2, 2, 5, 6 cards in hand`; each number may be a name of `cases`.
 
-    In `given players with NAME cards in hand`, the name of `cases` has a list of sizes, and there are as many players as
-    sizes. Then this name is both `count` and the only one of `sizes`.
+    In `given players with NAME cards in hand`, NAME has a list of sizes, and there are as many players as sizes. Then
+    NAME is both the count and the only size of the node.
     """
 
     count: Expression
@@ -170,8 +170,8 @@ class ThenHas(Node):
 
 @node
 class ThenFails(Node):
-    """`then it fails [because "part of the reason"]`, `then it does not fail` (negated): expects that the `when` line
-    above fails, or not."""
+    """`then it fails [because "part of the reason"]`, `then it does not fail` (negated): expects that the action above
+    fails, or not."""
 
     reason: str | None
     negated: bool

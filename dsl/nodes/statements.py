@@ -151,7 +151,7 @@ class Set(Node):
 
 @node
 class Adjust(Node):
-    """`raise TARGET by E`, `lower TARGET by E`: adds to a number, or subtracts from it; `op` is the first word."""
+    """`raise TARGET by E`, `lower TARGET by E`: adds to a number, or subtracts from it (op is the first word)."""
 
     op: Adjustment
     target: Expression
@@ -198,7 +198,7 @@ class Turn(Node):
 
 @node
 class Reveal(Node):
-    """`reveal WHAT to WHO`, `reveal WHAT to everyone` (then `to` is None): shows things to a player or to all players."""
+    """`reveal WHAT to WHO`, `reveal WHAT to everyone` (to is then None): shows things to a player or to all players."""
 
     what: Expression
     to: Expression | None
@@ -270,7 +270,7 @@ class Answer(Node):
 
 @node
 class If(Node):
-    """`if TEST SUITE [else if TEST SUITE]* [else SUITE]`; an `else if` is an `If` in `otherwise`."""
+    """`if TEST SUITE [else if TEST SUITE]* [else SUITE]`; an `else if` is an If in `otherwise`."""
 
     test: Expression
     body: tuple[Statement, ...]
@@ -311,8 +311,8 @@ class ForEach(Node):
 
 @node
 class Attempt(Node):
-    """`attempt SUITE [otherwise SUITE]`: carries out all of the block; if a part of it fails, nothing of it is done, and
-    the `otherwise` block is carried out."""
+    """`attempt SUITE [otherwise SUITE]`: carries out all of the first block. If a part of it fails, nothing of it is
+    done, and the second block is carried out."""
 
     body: tuple[Statement, ...]
     otherwise: tuple[Statement, ...]

@@ -18,7 +18,7 @@ _MANY = frozenset({"anyone", "anything", "another"})
 
 
 class Offers(Context):
-    """The parser's actions (methods that make nodes) for choices and deeds that a player may decline."""
+    """The parser's actions (methods that make nodes) for choices and deeds that a player may refuse."""
 
     @built
     def may_choice(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:

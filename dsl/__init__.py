@@ -1,2 +1,2 @@
-"""The language: source text is read, checked, and given as checked rules; also its messages, its card texts and its
-formatter."""
+"""The language: this package reads source text, checks it, and returns the checked rules. It also has the messages, the
+texts of cards and the formatter."""

@@ -1,13 +1,14 @@
 """Results that can be computed again, cached on disk between runs as plain values.
 
-They are in the user's cache folder (`XDG_CACHE_HOME`). The name of a file is a digest of everything that it depends
-on, so it is never out of date. The folder and its files belong to the user alone; what somebody else could have
-written is not read. Values are read by `marshal`, which runs nothing, and the reader of a value checks the type of
-each part. A file that is unreadable or damaged counts as missing; one that cannot be written is computed again next
-time.
+They are in the user's cache folder (`XDG_CACHE_HOME`). The name of a file is a digest of everything that its value
+depends on, so the value is never out of date. The folder and its files belong to the user alone; a file that another user
+could have written is not read. Values are read by `marshal`, which runs no code, and the reader of a value checks the
+type of each part. A file that is unreadable or damaged counts as missing. If a file cannot be written, its value is
+computed again next time.
 
-What depends only on naipe and its own games was computed when the package was built (`interpreter/making.py`). It is
-in BROUGHT, beside the code, with the same names and form, and is checked in the same way.
+Some results depend only on naipe and its own games. They are computed when the package is built (`interpreter/making.py`)
+and shipped in the folder BROUGHT, beside the code. They have the same names and the same form, and are checked in the
+same way.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ from typing import Any
 from dsl.files import places, reading, writing
 from dsl.version import VERSION
 
-#: How many files of a kind the cache has at most; those that were not used for longest are dropped.
+#: The highest number of files of one kind (one suffix) in the cache; the least recently used ones are dropped.
 MOST_FILES = 24
 #: The largest size of a file, in bytes.
 LARGEST = 64_000_000
-#: Where the values lie that came along with the code.
+#: The folder of the cached values that are shipped with the code.
 BROUGHT = Path(__file__).with_name("made")
-#: What is in the cache when those are not to be believed any more.
+#: The name of a cache file which records that a shipped value was wrong, so that none of them is used any more.
 DOUBTED = f"{VERSION}.doubted"
-#: A form of `marshal` that all our Pythons read, and the one in which the same values are always the same bytes: it has no references,
-#: so that it does not matter who else holds a value.
+#: The version of the `marshal` format in cache files, which all supported Pythons read, and the version in shipped files.
+#: The latter has no references, so that equal values always give the same bytes.
 KEPT_FORM, BROUGHT_FORM = 4, 2
 
 
@@ -43,12 +44,12 @@ def folder() -> Path:
 
 
 def digest_of(*parts: str) -> str:
-    """Return a name for a cache entry that depends on these texts."""
+    """Return a digest of some texts, as the name of a cache entry that depends on them."""
     return hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def code_of(package: Path, rooms: Sequence[str]) -> str:
-    """Return a digest of the code in some rooms of a package: of the name and the text of each file."""
+    """Return a digest of the Python files in some folders (`rooms`) of a package: of their names and contents."""
     return digest_of(*(_code(package, room) for room in rooms))
 
 
@@ -58,7 +59,7 @@ def _code(package: Path, room: str) -> str:
 
 
 def text_of(home: Path, paths: Iterable[Path]) -> str:
-    """Return a digest of files of naipe itself: of the name of each below a folder, and its text."""
+    """Return a digest of some files of naipe itself: of the path of each file relative to `home`, and of its content."""
     found = hashlib.blake2b(digest_size=16)
     for path in paths:
         content = reading.read_own(path)
@@ -68,20 +69,21 @@ def text_of(home: Path, paths: Iterable[Path]) -> str:
 
 
 def _of_this_python(name: str) -> str:
-    """Return the name of a file in the cache: what one Python finds no fault with, another may (it knows more letters)."""
+    """Return the name of a cache file for this version of Python. Each version has files of its own, because a newer one
+    knows more letters and may judge the same text differently."""
     return f"{sys.implementation.cache_tag}-{name}"
 
 
 def load(name: str) -> Any | None:
-    """Return the cached value of a name, from the cache or from the files shipped with naipe; None if there is none, or it is
-    damaged. Raises nothing."""
+    """Return the value that is cached under a name, from the cache or from the files shipped with naipe. None if there is
+    none, or it is damaged. Raises nothing."""
     try:
         place = folder()
         path = place / _of_this_python(name)
         if reading.is_private(place) and reading.is_private(path):
             found = _whole(name, reading.read_bytes(path, LARGEST, within=place))
             if found is not None:
-                with suppress(OSError):  # what may only be read is as good
+                with suppress(OSError):  # a read-only file can be used too
                     writing.touch(path)
                 return found
     except (OSError, ValueError):
@@ -90,8 +92,8 @@ def load(name: str) -> Any | None:
 
 
 def _brought(name: str) -> Any | None:
-    """Return the value that came with the package under a name. None if there is none, or if somebody could have
-    written it who could not have written the code. Raises nothing."""
+    """Return the shipped value with a name. None if there is none, if shipped values are not used any more, or if a user
+    who cannot write the code could have written the file. Raises nothing."""
     path = BROUGHT / name
     try:
         if not reading.is_as_safe_as(path, Path(__file__)) or _is_doubted():
@@ -102,7 +104,7 @@ def _brought(name: str) -> Any | None:
 
 
 def _is_doubted() -> bool:
-    """Tell whether a fault has come up in the use of the shipped cache files: then none of them is used."""
+    """Tell whether a shipped value was found to be wrong; then none of them is used."""
     try:
         return reading.exists(folder() / _of_this_python(DOUBTED))
     except OSError:
@@ -110,7 +112,7 @@ def _is_doubted() -> bool:
 
 
 def _whole(name: str, content: bytes) -> Any | None:
-    """Return the value of a file that holds it, None if it is not whole."""
+    """Return the value in the content of a cache file; None if the content is damaged."""
     if content[:16] != _sum(name, content[16:]):
         return None
     try:
@@ -120,14 +122,15 @@ def _whole(name: str, content: bytes) -> Any | None:
 
 
 def save(name: str, value: Any) -> None:
-    """Cache a value of numbers, texts, lists, tuples and dicts. Raises nothing: failure is no harm."""
+    """Write a value of numbers, texts, lists, tuples and dicts to the cache. Raises nothing; if the value cannot be
+    written, it is computed again next time."""
     try:
         content = _dumped(value)
         if len(content) >= LARGEST:
             return
         path = folder() / _of_this_python(name)
         writing.private_folder(path.parent)
-        # Where the program ends in the middle, what is left has the same ending, and is dropped in its turn.
+        # If the program is killed meanwhile, its temporary file has the same suffix, and is dropped later as well.
         writing.write_whole(path, _sum(name, content) + content, mode=0o600, lasting=False)
         _drop_oldest(path)
     except (OSError, ValueError, RuntimeError):
@@ -135,7 +138,7 @@ def save(name: str, value: Any) -> None:
 
 
 def names(suffix: str) -> list[str]:
-    """Return the names under which something is cached that end so, sorted."""
+    """Return the names of the cached values that end in `suffix`, sorted."""
     before = _of_this_python("")
     return sorted(
         path.name.removeprefix(before) for path in reading.files_in(folder(), suffix) if path.name.startswith(before)
@@ -143,13 +146,15 @@ def names(suffix: str) -> list[str]:
 
 
 def bring(name: str, value: Any, to: Path) -> None:
-    """Write a value into a folder that will be BROUGHT: the same value is always the same bytes. Raises OSError."""
+    """Write a value into a folder of values that will be shipped as BROUGHT. Equal values always give the same bytes.
+    Raises OSError."""
     content = marshal.dumps(plain(value), BROUGHT_FORM)
     writing.write_whole(to / name, _sum(name, content) + content, mode=0o644, lasting=False)
 
 
 def forget() -> None:
-    """Drop the tables of the parser and all trees, and doubt those that came along: they are made again. Raises nothing."""
+    """Delete the parser tables, the grammars and the trees from the cache, and stop using the shipped ones. All of them
+    are computed again when they are needed. Raises nothing."""
     with suppress(OSError, ValueError, RuntimeError):
         if reading.is_private(folder()):
             for suffix in (".tables", ".trees", ".grammar"):
@@ -162,12 +167,12 @@ def forget() -> None:
 def _dumped(value: Any) -> bytes:
     try:
         return marshal.dumps(value, KEPT_FORM)
-    except ValueError:  # a string that is more than a string is in it
+    except ValueError:  # the value contains a string of a subclass
         return marshal.dumps(plain(value), KEPT_FORM)
 
 
 def plain(value: Any) -> Any:
-    """Return a value with strings that are nothing but strings, each of them once."""
+    """Return a copy of a value in which each string is a plain `str` (of no subclass), and equal strings are one object."""
     if isinstance(value, dict):
         return {plain(key): plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):

@@ -1,4 +1,4 @@
-"""A table whose entries are made at their first use: a run of the program needs only one or two of its languages."""
+"""A table whose entries are made when they are first used: a run of the program needs only one or two of its languages."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ class Later(Mapping[str, Made]):
 
 
 def from_module(name: str, what: str) -> Any:
-    """Import a module of naipe, and return the value of its attribute `what`."""
+    """Import the module `name` of naipe, and return its attribute `what`."""
     return getattr(import_module(name), what)

@@ -1,4 +1,4 @@
-"""Deceptive letters: invisible ones, and those that look like others."""
+"""Find deceptive letters in a text: invisible ones, and letters of other scripts that look like Latin ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BLANK = frozenset(
 #: The signs that turn the sign before them into a picture, as in ❤️.
 _AS_PICTURE = frozenset("\ufe0e\ufe0f")
 
-#: Letters of other scripts that look like those of ours, and which.
+#: Cyrillic, Greek and Armenian letters that look like Latin ones, each with the Latin letter that it looks like.
 _LIKE = dict(
     zip(
         "АВЕЅІЈКМНОРСТУХаеѕіјорсухԁһԛԝѵ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧνο" + "ԼՕՍհոսօ",
@@ -26,7 +26,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def is_hidden(text: str, place: int) -> bool:
-    """Tell whether nobody sees the letter at a place of a text."""
+    """Tell whether the letter at a place of a text is invisible."""
     letter = text[place]
     if letter in _AS_PICTURE and place and unicodedata.category(text[place - 1]) == "So":
         return False
@@ -34,20 +34,20 @@ def is_hidden(text: str, place: int) -> bool:
 
 
 def has_hidden(text: str) -> bool:
-    """Tell whether a text may hold a letter that nobody sees."""
+    """Tell whether a text may contain an invisible letter; `is_hidden` decides for each place."""
     return not text.isprintable() or not _BLANK.isdisjoint(text)
 
 
 def is_mark(letter: str) -> bool:
-    """Tell whether a letter is a mark upon the one before it."""
+    """Tell whether a letter is a combining mark, such as an accent on the letter before it."""
     return unicodedata.category(letter)[0] == "M"
 
 
 def mixed(text: str) -> list[tuple[int, str, str]]:
-    """Return the letters that look like letters of another script with which they stand in one word: place, letter,
-    and the letter that it looks like."""
+    """Return the letters of other scripts in words that also have Latin letters: for each one its place in the text, the
+    letter itself, and the Latin letter that it looks like."""
     found: list[tuple[int, str, str]] = []
-    if text.isascii() or _LIKE.keys().isdisjoint(text):  # nearly always, and every text that is read is asked
+    if text.isascii() or _LIKE.keys().isdisjoint(text):  # true for nearly every text, and this is called for each
         return found
     for word in _WORD.finditer(text):
         like = [(place, letter) for place, letter in enumerate(word[0], word.start()) if letter in _LIKE]
@@ -58,11 +58,12 @@ def mixed(text: str) -> list[tuple[int, str, str]]:
 
 @lru_cache(maxsize=4096)
 def looks_like(text: str) -> str:
-    """Return the appearance of a title: titles with the same result can hardly be told apart."""
+    """Return a title with each deceptive letter replaced by the Latin one that it looks like. Two titles with the same
+    result look the same to a person."""
     plain = unicodedata.normalize("NFKC", text)
     return " ".join("".join(_LIKE.get(letter, letter) for letter in plain).split())
 
 
 def script(letter: str) -> str:
-    """Return the script of a letter, as in `cyrillic`."""
+    """Return the name of the script of a letter, such as `cyrillic`."""
     return unicodedata.name(letter, "?").split()[0].lower()

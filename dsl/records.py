@@ -1,11 +1,11 @@
-"""Dataclasses without source that is compiled for each class (docs/decisions.md, 0037).
+"""Dataclasses that are made without compiling source for each class (docs/decisions.md, 0037).
 
-`dataclasses.dataclass` writes five functions for a class and compiles them; for so many classes that took half of the
-time to import this program. The classes made here have the same fields, and compare, hash, print, match, copy and
-pickle in the same way. `fields`, `replace` and `asdict` work with them, and a type checker sees the original.
+`dataclasses.dataclass` writes five functions for a class and compiles them. For so many classes that took half of the
+time to import this program. The classes made here have the same fields, and compare, hash, print, match, copy and pickle
+in the same way. `fields`, `replace` and `asdict` work with them, and a type checker sees the original.
 
-Methods that are called often are compiled after all: a class begins with methods that all classes share, and a method
-that has been called OFTEN times is replaced by one of its own.
+Methods that are called often are compiled after all: a class begins with methods that all classes share, and after OFTEN
+calls a method is replaced by one that is compiled for this class.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 if TYPE_CHECKING:
     from inspect import Signature
 
-#: What a class has of its own, and the class with slots that is made of it as well.
+#: Attributes that are not copied from a class to its version with slots, because that version has its own.
 _MADE_ANEW = frozenset({"__dict__", "__weakref__", "__qualname__"})
 
 
 def slotted(cls: type[Any], known: dict[str, Field[Any]], *, frozen: bool = True) -> Any:
-    """Return a class like another one, with slots for the fields that are its own, and with `__init__` for those `known`."""
+    """Return a copy of a class with slots for the fields that the class declares itself, and with an `__init__` that sets
+    all `known` fields."""
     own = [name for name in known if name in cls.__annotations__]
     body = {name: value for name, value in cls.__dict__.items() if name not in own and name not in _MADE_ANEW}
     metaclass: Any = type(cls)
@@ -50,7 +51,7 @@ def fields_of(cls: type[Any]) -> dict[str, Field[Any]]:
 def _field(name: str, kind: str, default: Any) -> Field[Any]:
     found: Any = default if isinstance(default, Field) else field() if default is MISSING else field(default=default)
     found.name, found.type = name, kind
-    found._field_type = _USUAL  # what `dataclass` calls a field that is no ClassVar and no InitVar
+    found._field_type = _USUAL  # the mark of `dataclass` for a field that is no ClassVar and no InitVar
     return found  # type: ignore[no-any-return]
 
 
@@ -60,7 +61,7 @@ def _usual() -> object:
 
     @_dataclass(init=False, repr=False, eq=False)
     class One:
-        """One that has a text of its own: for others the library would make one up, which takes longer than all else."""
+        """A class with a docstring. Without one the library would compose it, which takes longer than all the rest."""
 
         field: int
 
@@ -82,12 +83,12 @@ def _known_by_all(made: Any, known: dict[str, Field[Any]]) -> None:
 
 #: After this number of calls a method is compiled for its class: compiling takes as long as about sixty calls save.
 OFTEN = 40
-#: Makes all values of values by place and of values by name.
+#: A function that takes the positional and the named arguments of a call, and returns the values of all fields.
 _Completed = Callable[[tuple[object, ...], dict[str, object]], Sequence[object]]
 
 
 def _written(cls: type, name: str, parameters: str, lines: Iterable[str], known: Mapping[str, object]) -> None:
-    """Give a class a method of its own, compiled from source."""
+    """Compile a method from lines of source, and give it to a class. `known` has the names that the source may use."""
     space = dict(known)
     text = f"def {name}({parameters}):\n" + "".join(f" {line}\n" for line in lines)
     exec(compile(text, f"<record {cls.__qualname__}>", "exec"), space)
@@ -99,7 +100,7 @@ def _written(cls: type, name: str, parameters: str, lines: Iterable[str], known:
 def _init(
     cls: type, known: dict[str, Field[Any]], put: list[Callable[[Any, Any], None]], *, frozen: bool
 ) -> Callable[..., None]:
-    """Return `__init__` for a class with these fields; `put` sets them, in their order."""
+    """Return `__init__` for a class with slots. `put` has the function that sets each field, in the order of the fields."""
     completed: _Completed | None = None
     count, left = len(put), OFTEN
 
@@ -121,7 +122,7 @@ def _init(
 
 
 def _init_with_dict(cls: type, known: dict[str, Field[Any]]) -> Callable[..., None]:
-    """Return `__init__` for a class without slots: all fields are set at once."""
+    """Return `__init__` for a class without slots. It sets all fields at once, in the `__dict__` of the record."""
     completed: _Completed | None = None
     names = tuple(known)
     count, left = len(names), OFTEN
@@ -143,7 +144,8 @@ def _init_with_dict(cls: type, known: dict[str, Field[Any]]) -> Callable[..., No
 def _init_written(
     cls: type, known: dict[str, Field[Any]], settings: Iterable[str], setters: Mapping[str, object], first: str = "pass"
 ) -> None:
-    """Give a class an `__init__` of its own: `settings` are the lines that set its fields, with a place for the value."""
+    """Compile an `__init__` for one class. `settings` has the line that sets each field, with `{}` for its value; `first`
+    is the line before them. Nothing is done if a field has a name that the source needs for something else."""
     space: dict[str, object] = {"MISSING": MISSING, **setters}
     if not known.keys().isdisjoint(
         ("space", *space, *(f"{way}_{name}" for name in known for way in ("make", "usual")))
@@ -166,8 +168,8 @@ def _init_written(
 
 
 def _completed(title: str, known: dict[str, Field[Any]]) -> _Completed:
-    """Return a function from positional and named arguments to the values of all fields. Defaults are found only
-    once. It raises TypeError as a call does."""
+    """Return a function that takes the positional and the named arguments of a call, and returns the values of all
+    fields. The defaults are collected here, only once. The function raises TypeError for wrong arguments, as a call does."""
     defaults = [found.default for found in known.values()]
     makers = [found.default_factory for found in known.values()]
     made = [number for number, make in enumerate(makers) if make is not MISSING]
@@ -180,7 +182,7 @@ def _completed(title: str, known: dict[str, Field[Any]]) -> _Completed:
         found = [*values, *defaults[given:]]
         for name, value in named.items():
             number = place.get(name, -1)
-            if number < given:  # there is none, or it stands there already
+            if number < given:  # there is no such field, or it has a value already
                 raise _unfit(title, known, given, named)
             found[number] = value
         for number in made:
@@ -195,7 +197,7 @@ def _completed(title: str, known: dict[str, Field[Any]]) -> _Completed:
 
 
 def _unfit(title: str, known: Mapping[str, Field[Any]], given: int, named: Mapping[str, object]) -> TypeError:
-    """Return the error for a call with wrong arguments: which one is missing or superfluous."""
+    """Return the TypeError for a call with wrong arguments. It says which argument is missing or superfluous."""
     try:
         _signature(known).bind(*[None] * given, **named)
     except TypeError as error:
@@ -228,7 +230,8 @@ def _signature(known: Mapping[str, Field[Any]]) -> Signature:
 
 
 class _Signature:
-    """What `inspect.signature`, `help` and a notebook ask a class for: the parameters of `__init__`."""
+    """The attribute `__signature__` of a class, from which `inspect.signature`, `help` and notebooks read the parameters
+    of `__init__`."""
 
     def __get__(self, one: object, cls: type) -> Signature:
         """Return the signature. Raises AttributeError for an instance, and for a class with an `__init__` of its own."""
@@ -264,12 +267,12 @@ def _again(cls: type[Any], *values: object) -> object:
     return one
 
 
-#: How each class is copied: made when a record of the class is copied first.
+#: For each class, the function that copies its records. It is made when a record of the class is copied first.
 _COPIERS: dict[type, Callable[[Any, dict[str, object]], object]] = {}
 
 
 def _copier(cls: type[Any]) -> Callable[[Any, dict[str, object]], object]:
-    """Return a function that copies a record of a class, with new values in the named fields."""
+    """Return a function that copies a record of a class, with other values in some fields."""
     known = cls.__dataclass_fields__
     setters: dict[str, Any] = {name: getattr(getattr(cls, name, None), "__set__", None) for name in known}
     put = tuple(setters.values())
@@ -336,10 +339,8 @@ if TYPE_CHECKING:
 else:
 
     def replace(one, /, **changes):
-        """Return a copy of a record with other values in some fields, as `replace` of the library does, in a third of the time.
-
-        Raises TypeError if there is no such field.
-        """
+        """Return a copy of a record with other values in some fields, like `dataclasses.replace` but three times as fast.
+        Raises TypeError if there is no such field."""
         cls = one.__class__
         copied = _COPIERS.get(cls)
         if copied is None:
@@ -347,7 +348,7 @@ else:
         return copied(one, changes)
 
     def dataclass(cls=None, /, *, frozen=False, eq=True, slots=False):
-        """Make a class a dataclass, as the decorator of the library does with the same settings."""
+        """Make a class a dataclass, as `dataclasses.dataclass` does with the same settings."""
         if cls is None:
             return lambda cls: dataclass(cls, frozen=frozen, eq=eq, slots=slots)
         known = fields_of(cls)

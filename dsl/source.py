@@ -1,5 +1,5 @@
-"""A text with a name, its places and lines. A line may continue in the next one;
-docs/language/the-form-of-the-text.md says when."""
+"""Source texts, and the places (`Span`) and lines in them. A line may continue in the next one;
+docs/language/the-form-of-the-text.md explains when."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ _BREAK = re.compile(rf"({_ENDS})[ \t]*\n[ \t]*")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A half-open range of characters in one source.
+    """A range of characters in one source: `start` is the offset of the first, `end` the offset after the last.
 
-    `source` is the name of the source, `start` and `end` are offsets in its text.
-    Lines and columns are computed late, by `Source`.
+    `source` is the name of the source. Lines and columns are computed only when they are needed, by `Source`.
     """
 
     source: str
@@ -48,14 +47,14 @@ NOWHERE = Span("", 0, 0)
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """One text: `name` is what messages call it (a path, mostly), `text` its content."""
+    """A text (`text`), and the name by which messages call it (`name`, mostly a path)."""
 
     name: str
     text: str
 
     @cached_property
     def line_starts(self) -> tuple[int, ...]:
-        """Where each line begins."""
+        """The offset of the beginning of each line."""
         starts = [0]
         position = self.text.find("\n")
         while position >= 0:
@@ -64,7 +63,7 @@ class Source:
         return tuple(starts)
 
     def line_and_column(self, offset: int) -> tuple[int, int]:
-        """Return line and column of an offset, both counted from 1."""
+        """Return the line and the column of an offset, both counted from 1."""
         line = bisect_right(self.line_starts, offset)
         return line, offset - self.line_starts[line - 1] + 1
 
@@ -76,8 +75,8 @@ class Source:
 
 
 def lines_of(text: str) -> Iterator[str]:
-    """Yield the lines of a text; a continued line comes together with the lines that continue it, with their line
-    ends."""
+    """Yield the lines of a text. A line that continues in the next ones is yielded together with them, as one text with
+    line ends inside."""
     lines = text.split("\n")
     at = 0
     while at < len(lines):
@@ -89,7 +88,7 @@ def lines_of(text: str) -> Iterator[str]:
 
 
 def end_of(text: str, start: int) -> int:
-    """Return where a line ends that begins at an offset, with the lines that continue it."""
+    """Return the offset of the end of the line that begins at `start`, including the lines that continue it."""
     begins, end = start, _end(text, start)
     first = text[start:end]
     for _ in range(MOST):
@@ -101,7 +100,8 @@ def end_of(text: str, start: int) -> int:
 
 
 def joined(text: str) -> str:
-    """Return a text of rules (without mistakes and comments) with each continued line as one line."""
+    """Return the text of rules with each continued line joined into one line. The text must have no mistakes and no
+    comments."""
     return _BREAK.sub(lambda found: found[1] if found[1] == "(" else f"{found[1]} ", text) if "\n" in text else text
 
 
@@ -111,7 +111,8 @@ def _end(text: str, start: int) -> int:
 
 
 def _goes_on(first: str, above: str, line: str) -> bool:
-    """Tell whether a line continues the one above it, in what begins with the first."""
+    """Tell whether `line` continues the line `above`. It must be indented further than `first`, the line with which the
+    whole continued line begins."""
     tail = above.rstrip()
     if not tail or tail[-1] not in ",+(drsean" or _UNFINISHED.search(tail) is None:
         return False

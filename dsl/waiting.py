@@ -1,4 +1,4 @@
-"""Announce work that takes seconds before it begins."""
+"""Announce work that takes seconds, before it begins."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _TOLD: ContextVar[Callable[[], None] | None] = ContextVar("_TOLD", default=None)
 
 @contextmanager
 def told_to(tell: Callable[[], None]) -> Iterator[None]:
-    """A context that calls `tell` once if, inside it, rules or the grammar are read for the first time, which takes a
-    while."""
+    """Make a context. If rules or the grammar are read for the first time inside it, which takes seconds, it calls `tell`
+    once before that."""
     token = _TOLD.set(tell)
     try:
         yield
@@ -21,7 +21,8 @@ def told_to(tell: Callable[[], None]) -> Iterator[None]:
 
 
 def takes_a_while() -> None:
-    """Announce that work begins which takes a while. It is announced only once."""
+    """Announce that slow work begins: call the function that was given to `told_to`, if there is one. It is called only
+    once."""
     tell = _TOLD.get()
     if tell is not None:
         _TOLD.set(None)

@@ -1,1 +1,2 @@
-"""One slip of the author can cause many findings. This room reduces them to one finding, at the place of the slip."""
+"""One mistake of the author can cause many findings. The modules here reduce them to one finding, at the place of the
+mistake."""

@@ -1,8 +1,9 @@
-"""Decide whether a proposal is certain or only likely. `naipe fix` writes certain proposals and asks about likely ones.
+"""Decide whether a proposal is certain or only likely. `naipe fix` writes certain proposals, and asks before it writes
+likely ones.
 
-A replacement word is certain if one slip of the hand turns it into the word in the text. It is not certain if either word could
-be a name of its own: a different form of the other word, the other word with another number in it, or a declared name that no
-other declaration uses.
+A replacement word is certain if one slip of the hand turns it into the word in the text. It is not certain if either word
+may be a name of its own: another form of the other word, the other word with another number in it, or a declared name
+that is used nowhere else.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ _TITLE = re.compile(r'"[^"\n]+"')
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
 #: Words that are followed by a test.
 _TESTING = frozenset({"where", "whose", "if", "is"})
-#: Words after which a name may belong to a candidate.
+#: Words after which a name may be a field of the thing that a filter tests.
 _FILTERING = frozenset({"where", "whose", "with"})
-#: Words that lines of scenarios begin with: the one that stands there may be right, and the rest of the line wrong.
+#: The first words of the lines of scenarios. Such a word may be right, and the rest of its line wrong.
 _BEGINNING = frozenset({"given", "when", "then", "and"})
 #: The highest number of findings with edits that are examined in a run.
 MOST = 24
@@ -39,8 +40,8 @@ _USED = 2
 
 
 def with_certainty(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
-    """Return the findings, each marked as sure or not. A finding whose edits might be meant otherwise is not sure. Beyond the
-    first MOST findings with edits, none with edits is sure."""
+    """Return the findings, each marked as sure or not. A finding is not sure if its edits may not be what the author
+    meant. Beyond the first MOST findings with edits, none with edits is sure."""
     told: list[Diagnostic] = []
     looked_at = 0
     for one in found:
@@ -50,11 +51,11 @@ def with_certainty(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -
 
 
 def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
-    """Return a finding whose edits are not sure where what they write might be another name."""
+    """Return a finding, marked as not sure if a word that one of its edits writes may not be the intended word."""
     if not finding.edits or not finding.is_sure or finding.code in _KNOWN:
         return finding
     if finding.code == codes.RESERVED_AS_NAME:
-        is_sure = False  # which name is meant nobody knows
+        is_sure = False  # the intended name is unknown
     elif finding.code == codes.SINGULAR:
         is_sure = all(_is_one_of_several(finding, edit) for edit in finding.edits)
     else:
@@ -63,8 +64,8 @@ def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
 
 
 def _is_one_of_several(finding: Diagnostic, edit: Edit) -> bool:
-    """Tell whether the longer form of a noun is its plural. If not, its declaration may have the two forms in the
-    wrong order, and the mistake is there."""
+    """Tell whether an edit that changes the number of a noun fits the forms of the noun: its plural must be the longer
+    form. If it is not, the declaration may have the two forms in the wrong order, and then the mistake is there."""
     longer = len(edit.text) - (edit.span.end - edit.span.start)
     return longer >= 0 if id_of(finding.message).startswith("several") else longer <= 0 or " " in edit.text
 
@@ -83,7 +84,7 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
     if new.endswith(f".{old}") and _FILTERING & set(_line_before(edit, source).split()):
         return False  # `where row is …` may be of the candidate, or `whose row` was meant
     if not _NAME.fullmatch(old) or not _NAME.fullmatch(new):
-        return True  # what is written is no other name
+        return True  # the edit writes no name
     if old in LANGUAGE:
         if {old, new} <= _BEGINNING:
             return False
@@ -92,12 +93,13 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
 
 
 def _line_before(edit: Edit, source: Source) -> str:
-    """Return what stands in the line before an edit."""
+    """Return the text of the line before the place of an edit."""
     return source.text[: edit.span.start].rpartition("\n")[2]
 
 
 def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
-    """Tell whether one word was meant for another, and neither could be a name of its own."""
+    """Tell whether the word `old` is probably a slip for `new`: one letter apart, and no form of it. `new` must be a word
+    of the language, or be used elsewhere and not only declared."""
     if not _is_one_letter(old, new):
         return False
     if new in LANGUAGE:
@@ -109,7 +111,8 @@ def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
 
 
 def _stems(word: str) -> frozenset[str]:
-    """Return the stems of a word: the word without each ending that it may have, or that its first part has (`orders_at_once`)."""
+    """Return the possible stems of a word: the word without each usual ending, and the word whose first part (`orders` in
+    `orders_at_once`) is without it."""
     first, under, rest = word.partition("_")
     return frozenset(
         stem for ending in _ENDINGS for stem in (word.removesuffix(ending), first.removesuffix(ending) + under + rest)
@@ -117,5 +120,5 @@ def _stems(word: str) -> frozenset[str]:
 
 
 def _is_one_letter(old: str, new: str) -> bool:
-    """Tell whether two words differ in one letter, which is no digit, or in the order of two."""
+    """Tell whether two words differ in one letter (no digit), or in the order of two letters."""
     return distance(folded(old), folded(new), 1) <= 1 and re.sub(r"\D", "", old) == re.sub(r"\D", "", new)

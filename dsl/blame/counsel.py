@@ -1,7 +1,7 @@
-"""Lines as people write them who know other games or other programs, with an advice and with the line as it is
-written here.
+"""Advice for lines that people write who know the rules of other games or another program: for each kind of line a
+pattern, a sentence of advice, and the line as it is written in this language.
 
-Lines in `dsl.diagnostics.brought.IDIOMS` are replaced while reading. Those here could also be read in another way,
+Lines in `dsl.diagnostics.brought.IDIOMS` are replaced while reading. The lines here could also be read in another way,
 with another meaning; so a proposal is first tried on the whole rulebook.
 """
 
@@ -12,16 +12,17 @@ import re
 from dsl.messages.message import Message, listed
 from dsl.records import dataclass
 
-#: Stand in what is said for what the game has: a verb that says how many, its third form, what a player holds, a number
-#: that a player has, and a number that no card has.
+#: Placeholders in a proposed line for words of the game: a verb with a number, its third person, a zone that each player
+#: has, a number that each player has, and a number that no card has.
 VERB, VERBS, HAND, SCORE, FREE = "VERB", "VERBS", "HAND", "SCORE", "FREE"
-#: A number that a player has: the one that a line calls by its name or as money, and the one that is money, else the first.
+#: Placeholders for a number that each player has: the one that a line means by its name or as money, and the one that is
+#: called like money, or else the first one.
 MONEY, RICHES = "MONEY", "RICHES"
-#: Who a step, or a definition, is about.
+#: Placeholder for the player whom a step or a definition is about.
 SEATED = "SEATED"
 #: Placeholder for the plural noun that a line counts.
 COUNTED = "COUNTED"
-#: The things that a player holds, and where they go when somebody does what a line says.
+#: Placeholders for the things that players hold, and for the zone to which the verb of the line moves them.
 THINGS, AWAY = "THINGS", "AWAY"
 
 _MONEY_WORDS = (
@@ -37,23 +38,23 @@ _LOSING = "losing|behind|perdendo|perdent|perdant|en train de perdre"
 class Counsel:
     """Advice for lines in which `pattern` is found.
 
-    - `said`: how such a line is written here, the most likely first, with groups of the pattern put in. Groups called
-      `verb`, `unknown` and `foreign` must be such words.
-    - `advice`: the id of a sentence before it, or two ids with `; ` between. `named`: the argument `word` of that
-      sentence, from the match.
-    - `example`: shown if no line of `said` is accepted.
+    - `said`: the lines to propose, the most likely first, with groups of the pattern filled in. The groups `verb` and
+      `other` must be verbs of the game; the groups `own`, `unknown` and `foreign` must be no words of the game.
+    - `advice`: the id of the sentence before the proposal, or two ids with `; ` between them. `named`: the argument
+      `word` of that sentence, from the match.
+    - `example`: the line to show if none of the lines of `said` passes the checks.
     """
 
     pattern: re.Pattern[str]
     said: tuple[str, ...]
     advice: str
     example: str = ""
-    whole: bool = False  # whether what is said replaces all of the line
+    whole: bool = False  # whether a line of `said` replaces the whole line
     named: str = r"\g<0>"
-    is_sure: bool = True  # whether what is said is what is meant, and may be taken over without asking
+    is_sure: bool = True  # whether the proposal is certainly meant, and may be written without asking
 
     def told(self, match: re.Match[str]) -> Message:
-        """Return the sentence, or the sentences, for a line that matches."""
+        """Return the advice for a line that matches: one sentence or two."""
         word = match.expand(self.named)
         return listed((Message(advice, word=word) for advice in self.advice.split("; ")), "; ")
 
@@ -80,14 +81,14 @@ _WHOSE = (
     (r"(\w+)", r"{verb} \1.{money} by {number}"),
     (r"((?!(?:given|and|when|then)\b).*\S)", r"{verb} (\1).{money} by {number}"),
 )
-#: Words for the player who has most or least of something.
+#: Words for the player who has the most or the fewest of something, with the word of this language and what is counted.
 _RANKED = (
     ("richest|wealthiest|mais rico|plus riche|més ric", "most", RICHES),
     ("poorest|mais pobre|plus pauvre|més pobre", "fewest", RICHES),
     ("strongest|best|leading|winning|biggest|greatest|top", "most", SCORE),
     ("weakest|worst|losing|last-placed|smallest", "fewest", SCORE),
 )
-#: Amounts as people say them, and how a number is compared.
+#: Amounts as people write them, each with the sign of comparison that it means.
 _COMPARED = (
     (r"(?:more than|over) (\d+)", ">"),
     (r"(?:fewer than|less than|under) (\d+)", "<"),
@@ -97,18 +98,18 @@ _COMPARED = (
     (r"(?:at most|up to|no more than) (\d+)", "<="),
 )
 
-#: What is not to be so, and what is done then where the line says it behind a colon.
+#: Pattern for `unless TEST`, and for the sentence after a colon behind it.
 _UNLESS = r",? unless (?:\((?P<test>[^:()]+)\)|(?P<plain>[^:]+?))(?P<does>: .+)?"
 _NOT = r"not (\g<test>\g<plain>)"
 _RULES = "forbid|ignore|allow|change|mute|after|before|instead of|next time"
-#: Lines in which nothing is done, or what is done gives a name.
+#: The first words of lines that declare or describe something, and carry nothing out.
 _TELLING = "given|when|then|and|card|copies|deck|define|field|grid|join|kinds|let|noun|option|scenario|span|step|supply|table|tally|value|verb|words|zone"
 
-#: Words for a place in a row, and how many there are up to it.
+#: Ordinal words, each with its number.
 _ORDINALS = (("second|2nd", 2), ("third|3rd", 3), ("fourth|4th", 4), ("fifth|5th", 5))
 _FURTHER_ON = "one-further-on-is-the-last-of-the-first"
 _NUMBERED = "a-loop-with-a-number-names-it-and-goes-upwards"
-#: In the order in which they are asked.
+#: All advice, in the order in which it is tried on a line.
 COUNSELS: tuple[Counsel, ...] = (
     _of(
         r"^(set [\w.]+ to )(?:the )?(next|previous) player$",
@@ -482,7 +483,7 @@ COUNSELS: tuple[Counsel, ...] = (
         rf"\1 count of \2.{HAND} = \3",
         r"\1 count of \2 = \3",
         r"\1 count of you.\2 = \3",
-        is_sure=False,  # who says so may mean at least as many
+        is_sure=False,  # the author may mean "at least"
     ),
     _of(
         r"\b((?:each|the|a|another)(?: other)? players?) with (\w+) ([<>]=?|=) (\d+)",

@@ -1,4 +1,5 @@
-"""Lines written in another programming language, or as other games write their rules -> the lines of rules that they may mean."""
+"""Translate lines that are written in another programming language, or as other games write their rules, into lines of
+rules that they may mean."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ _COUNTED = re.compile(r"(\d+) +([^\W\d]\w*)")
 
 
 def in_this_language(line: str, vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield lines that a foreign line may mean, the likeliest first; none if one of its words is unknown, or if the line and the
-    result differ in one word only."""
+    """Yield the lines of rules that a foreign line may mean, the likeliest first. Yield none if a word of it is unknown,
+    or if no word or more than MOST_WORDS words of it are foreign."""
     pieces = _PIECE.findall(line.rstrip("."))
     known = (
         LANGUAGE
@@ -42,7 +43,8 @@ def in_this_language(line: str, vocabulary: Vocabulary) -> Iterator[str]:
 
 
 def _meant(piece: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """Return the words that a foreign word may mean here; empty if unknown."""
+    """Return the words of this language or of the game that a foreign word may mean, at most four; empty if there is
+    none."""
     if not piece[0].isalpha():
         return (piece,)
     word = folded(piece)
@@ -61,7 +63,8 @@ def _meant(piece: str, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 
 def _as_sentences(line: str, vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield a line as it is, and as the number alone says how many, and with who does it."""
+    """Yield a line in up to three forms: without nouns after numbers and with `you` before its verb (`you draw 3` for
+    `draw 3 cards`), without such nouns, and as it is."""
     counted = _COUNTED.sub(lambda found: found[1] if found[2] in vocabulary.nouns else found.group(), line)
     first = counted.split(" ")[0]
     if first in vocabulary.forms and not counted.startswith("you "):

@@ -1,4 +1,5 @@
-"""A line at the margin that declares nothing -> the declaration that was probably meant. Its words are then known in other lines."""
+"""Guess the declaration that is meant by a line at the margin whose first word declares nothing (`nuon card cards`), so
+that its words are known in other lines."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from dsl.lexing.keywords import HEADS, RESERVED
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.source import Source
 
-#: Declarations that declare words of a rulebook.
+#: The first words of declarations that declare words of a rulebook.
 _MAKING = ("verb", "noun", "words", "kinds", "option", "define")
 _FORMS = re.compile(r"([^\W\d]\w*)[ \t]+([^\W\d]\w*)[ \t]+([^\W\d]\w*)[ \t]*:")
 _STEM = 2
@@ -23,7 +24,8 @@ MOST_SLIPS = 3
 
 
 def likely_heading(line: str) -> str | None:
-    """Return a line with the word that it probably should begin with, None if there is none that makes words."""
+    """Return a line with the first word that it should probably have: a misspelt one corrected, or `verb` put before
+    three forms of one word. None if the line seems to be no declaration of words."""
     first = line.split(maxsplit=1)[:1]
     if not first or first[0] in HEADS:
         return None
@@ -37,7 +39,7 @@ def likely_heading(line: str) -> str | None:
 
 
 def _nouns(found: Sequence[Diagnostic], sources: Sequence[Source], vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield a declaration for each noun that is used as one and that nothing declares: its cards begin with it."""
+    """Yield a declaration (`noun card cards`) for each undeclared word with which at least MOST_SLIPS cards begin."""
     lines = {
         (source.name, start): line
         for source in sources
@@ -61,7 +63,8 @@ def _nouns(found: Sequence[Diagnostic], sources: Sequence[Source], vocabulary: V
 def mended_vocabulary(
     sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]
 ) -> Vocabulary | None:
-    """Return the words of a rulebook with its headings repaired as the findings propose; None if nothing changes."""
+    """Return the vocabulary of a rulebook after its headings were repaired as the findings propose; None if it stays the
+    same."""
     texts = {source.name: source.text for source in sources}
     for finding in sorted(found, key=lambda one: -one.span.start):
         text = texts.get(finding.span.source, "")

@@ -1,4 +1,4 @@
-"""What can stand in place of an unknown word, by the kind of the place: a player, a zone, a title, a verb. The lists
+"""List the words that fit in place of an unknown word: players, zones, titles or verbs, as its place demands. The lists
 are short on purpose."""
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _PLAYERS = ("you", "another player", "each player", "the next player")
 
 @dataclass(frozen=True)
 class Around:
-    """A word and its surroundings: the texts of the rules, the lines of its declaration above it, and the text before and behind
-    it."""
+    """An unknown word and its surroundings: the texts of the rules, the lines of its declaration above it (`above`), and
+    the text before and behind it in its line."""
 
     word: str
     place: Span
@@ -47,7 +47,8 @@ class Around:
 
 
 def around(finding: Diagnostic, sources: Mapping[str, Source], vocabulary: Vocabulary) -> Around | None:
-    """Return the word of a finding with its surroundings, None if the finding is not about a word."""
+    """Return the unknown word of a finding with its surroundings; None if the finding is not about a word, or the word is
+    not at its place."""
     text = sources[finding.span.source].text
     start = text.find(finding.unknown, finding.span.start, max(finding.span.end, finding.span.start))
     if not finding.unknown or start < 0:
@@ -61,8 +62,8 @@ def around(finding: Diagnostic, sources: Mapping[str, Source], vocabulary: Vocab
 
 
 def listed(finding: Diagnostic, it: Around) -> Diagnostic:
-    """Return a finding whose list of all names is replaced by a list of the names that fit in the place; unchanged if it has no
-    list, or a short one."""
+    """Return a finding in which the list of all names is replaced by a shorter list, of the names that fit at the place.
+    A finding without a list of all names is returned unchanged."""
     if id_of(finding.help).startswith(("did-you-mean", "write")) and it.word not in _THEY:
         return finding
     return next(_answers(finding, it), finding)
@@ -104,7 +105,7 @@ def _zones(it: Around) -> list[str]:
 
 
 def _verbs(it: Around) -> str:
-    """Return the verbs that cards use, the most frequent first, in the form of the unknown word."""
+    """Return the help that lists the verbs of the game, those first that the rules use most often."""
     used: dict[str, int] = {}
     for text in it.texts:
         for found in re.finditer(r"(?:^ +|: |\b)(?:you|who|players?|p) (\w+)", text):
@@ -123,13 +124,14 @@ def _verbs(it: Around) -> str:
 
 
 def is_of_field(finding: Diagnostic) -> bool:
-    """Tell whether a finding says that things have no field of a name."""
+    """Tell whether a finding reports that a thing has no field with some name."""
     message = finding.message
     return isinstance(message, Message) and id_of(str(message.arguments.get("what", ""))).startswith("field")
 
 
 def unsaid(finding: Diagnostic, fields: Sequence[str], it: Around) -> Diagnostic:
-    """Return a finding about an unknown field with the only field that the card lacks as its proposal."""
+    """Return a finding about an unknown field with a proposal: the only field that the card lacks. Any other finding is
+    returned unchanged."""
     if not is_of_field(finding) or finding.edits or len(fields) != 1:
         return finding
     return _meant(finding, it, fields[0])

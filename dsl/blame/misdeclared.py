@@ -1,4 +1,5 @@
-"""A used word without a declaration -> the unused declaration that was probably meant to declare it."""
+"""Find the declaration that was probably meant to declare an undeclared word: a word that is nearly the same and that
+nothing uses."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from dsl.lexing.keywords import HEADS, LANGUAGE, PRONOUNS, RESERVED
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
-#: Lines that declare something, and what gives a name within a line.
+#: Patterns for the lines that declare something, and for the places where a name is given within a line (`let NAME`, `as
+#: NAME`).
 _DECLARES = re.compile(
     r"(?:verb|noun|words|kinds|option|define|value|zone|table|step|span|grid|tally|carry|deck|board|supply"
     r"|[ ]+(?:field|value|cases))[ \t].*"
@@ -37,10 +39,11 @@ class Misdeclared:
 
 
 def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
-    """Return the declaration that an undeclared word was probably meant for, None if there is none.
+    """Return the declaration that was probably meant to declare a word that is used and not declared; None if there is
+    none.
 
-    If the word is used only once, it must look more like a real word than the declared one. Otherwise nobody can tell which of
-    the two is the slip.
+    If the word is used only once, it must look more like a real word than the declared one. Otherwise either of the two
+    may be the slip.
     """
     if len(used) < SHORTEST or used in RESERVED | PRONOUNS | HEADS or " " in used:
         return None
@@ -59,15 +62,16 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
     if used in declared and any(
         used in declared_by(line) for source in sources.values() for line in source.text.split("\n")
     ):
-        return None  # it is a form of what is declared
+        return None  # it is another form of the declared word
     if uses < MANY_USES and not is_odder(word, used, [source.text for source in sources.values()]):
         return None
     return Misdeclared(word, declared[word], used, uses)
 
 
 def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source], uses: int) -> str:
-    """Return the word that is nearest to the used one, "" if there is none. Among equally near words it is one that
-    looks less like a word than the used one. A word that is used only once may mean any of them."""
+    """Return the word that is nearest to the used one, "" if there is none. If several words are equally near, return the
+    one that looks less like a real word than the used one; but "" if the used one is used only once, because it may stand
+    for any of them."""
     apart = {word: _apart(used, word) for word in near}
     nearest_ones = [word for word, far in apart.items() if far[0] == min(apart.values())[0]]
     if len(nearest_ones) > 1 and uses < MANY_USES:
@@ -82,7 +86,8 @@ def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source], uses
 
 
 def _apart(one: str, other: str) -> tuple[int, bool, int]:
-    """Return the distance of two words. Words that differ by exchanged letters are nearer than others."""
+    """Return three numbers by which the distances of two words are compared: how many letters differ, whether the words
+    have other letters (and not only another order), and the difference in length."""
     return distance(one, other, len(one)), sorted(one) != sorted(other), abs(len(one) - len(other))
 
 
@@ -95,14 +100,15 @@ def _forms_beside(span: Span, sources: Mapping[str, Source]) -> list[str]:
 
 
 def _is_more_alike(declared: str, used: str, forms: list[str]) -> bool:
-    """Tell whether the declared word is more similar to its own other forms than the used word. Then the use is the
-    slip."""
+    """Tell whether the declared word is more similar to its own other forms than the used word is. If so, the slip is in
+    the use."""
     far = [min(distance(word, form, len(word) + len(form)) for form in forms) for word in (declared, used) if forms]
     return bool(far) and far[0] < far[1]
 
 
 def uses_of(word: str, text: str) -> int:
-    """Return how often a word stands in a text, beside comments and texts in quotes."""
+    """Return how often a word is used in a text. Comments and quoted texts do not count, except names in braces inside a
+    quoted text."""
     if word not in text:
         return 0
     lines = (line for line in text.split("\n") if word in line)
@@ -110,7 +116,7 @@ def uses_of(word: str, text: str) -> int:
 
 
 def _holes(quote: re.Match[str]) -> str:
-    """Return the names that a text in quotes has in braces."""
+    """Return the names in braces (`{n}`) inside a quoted text; a blank for a comment."""
     return " ".join(_HOLE.findall(quote.group())) if quote.group().startswith('"') else " "
 
 
@@ -124,7 +130,7 @@ def declared_by(line: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def _declared(sources: tuple[Source, ...]) -> Mapping[str, Span]:
-    """Return the words that some sources may declare, each with its last place."""
+    """Return the words that some sources may declare, each with the place where it is declared last."""
     return {word: span for source in sources for word, span in _declared_in(source)}
 
 

@@ -1,4 +1,4 @@
-"""Which of two words that are nearly the same is the slip: the one that looks less like a word of the texts around it."""
+"""Decide which of two nearly equal words is the slip: the one that looks less like a word of the texts around it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dsl.blame.places import WORD
 from dsl.diagnostics.spelling import folded
 from dsl.lexing.keywords import LANGUAGE
 
-#: Letters that follow one another, so many of them, are compared.
+#: The length of the runs of letters that are compared.
 RUN = 3
 #: The highest number of words whose parts are cached: each comparison of two words uses all others.
 MOST_WORDS = 65_536
@@ -22,8 +22,8 @@ _TOLD = re.compile(r'"[^"\n]*"|--.*')
 
 
 def is_odder(one: str, other: str, texts: Iterable[str]) -> bool:
-    """Tell whether `one` looks less like a word of some texts than `other`, first by the parts of words, then by
-    pairs of letters. Uses of the two words in rules do not count; uses in comments and quotes do."""
+    """Tell whether `one` looks less like a word of some texts than `other` does: first by the parts of words, then by
+    runs of letters. Uses of the two words in rules do not count; uses in comments and quotes do."""
     found = [_words_of(text) for text in texts]
     words = frozenset().union(*(ruled - {one, other} | told for ruled, told in found))
     return _oddness(one, *_known(words)) > _oddness(other, *_known(words))
@@ -31,39 +31,40 @@ def is_odder(one: str, other: str, texts: Iterable[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def _words_of(text: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the words of a text's rules, and those of its comments and quotes."""
+    """Return two sets of words of a text: those in its rules, and those in its comments and quotes."""
     told = " ".join(_TOLD.findall(text))
     return frozenset(WORD.findall(_TOLD.sub(" ", text))), frozenset(WORD.findall(told))
 
 
 @lru_cache(maxsize=4)
 def _known(words: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the parts of which words consist, those of the language included, and the runs of letters in them."""
+    """Return the parts of some words and of the words of the language, and all runs of letters in these parts."""
     parts = frozenset(chain.from_iterable(map(_parts, words | LANGUAGE)))
     return parts, frozenset(chain.from_iterable(map(_runs, parts)))
 
 
 @lru_cache(maxsize=MOST_WORDS)
 def _parts(word: str) -> tuple[str, ...]:
-    """Return the parts that a word is made of."""
+    """Return the parts of a word that are separated by digits or underscores."""
     return tuple(_PART.findall(folded(word)))
 
 
 def _oddness(word: str, parts: frozenset[str], runs: frozenset[str]) -> tuple[int, int]:
-    """Return how far the parts of a word are from words that are known, and how many of its runs stand in none."""
+    """Return two numbers that say how odd a word is: a sum over its parts (0 for a known part, 1 for another form of a
+    known part, 2 for any other), and how many of its runs of letters are in no known part."""
     own = folded(word).split("_")
     unknown = sum(0 if part in parts else 1 if _is_form(part, parts) else 2 for part in own)
     return unknown, sum(run not in runs for part in own for run in _runs(part))
 
 
 def _is_form(part: str, parts: frozenset[str]) -> bool:
-    """Tell whether a part is a word that is known, with an ending more or less."""
+    """Tell whether a part becomes a known part when a usual ending is added or removed."""
     longer = any(f"{part}{ending}" in parts for ending in _ENDINGS)
     return bool(part) and (longer or any(part.endswith(end) and part[: -len(end)] in parts for end in _ENDINGS[1:]))
 
 
 @lru_cache(maxsize=MOST_WORDS)
 def _runs(part: str) -> tuple[str, ...]:
-    """Return the runs of letters in a word, its beginning and its end counted as letters."""
+    """Return all runs of RUN letters in a part of a word; its beginning and its end count as letters."""
     text = f"^{part}$"
     return tuple(text[place : place + RUN] for place in range(len(text) - RUN + 1))

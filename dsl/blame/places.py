@@ -1,4 +1,4 @@
-"""Lines and blocks of sources: the line of a finding, and the block around that line."""
+"""Find the line of a finding in its source, and the block around that line."""
 
 from __future__ import annotations
 
@@ -29,20 +29,22 @@ def with_others(first: Diagnostic, more: Sequence[Diagnostic]) -> Diagnostic:
 
 
 def unsaid_by(finding: Diagnostic) -> tuple[str, ...]:
-    """Return the field that a card leaves out, if a finding says so."""
+    """Return the name of the field that a card leaves out, in a tuple, if a finding reports that; else an empty tuple."""
     message = finding.message
     is_so = isinstance(message, Message) and message.id == "title-does-not-say-its-name"
     return (str(message.arguments["name"]),) if is_so and isinstance(message, Message) else ()
 
 
 class Blocks:
-    """Finds lines and declarations around places. A line is (name of its source, its number from 1)."""
+    """Finds the lines and the declarations around places of sources. A line is given by the name of its source and its
+    number, counted from 1."""
 
     def __init__(self, sources: Mapping[str, Source]) -> None:
         self.sources = sources
 
     def number_of(self, span: Span) -> tuple[str, int]:
-        """Return the line on which a span begins."""
+        """Return the line on which a span begins: the name of the source and the number of the line, 0 if the source is
+        unknown."""
         source = self.sources.get(span.source)
         return span.source, 0 if source is None else source.line_and_column(min(span.start, len(source.text)))[0]
 
@@ -52,7 +54,7 @@ class Blocks:
         return self.sources[name].line_text(number) if name in self.sources else ""
 
     def text_of(self, span: Span) -> str:
-        """Return the line on which a span begins, with all that is indented below it."""
+        """Return the text of the line on which a span begins, with all lines that are indented below it."""
         if span.source not in self.sources:
             return ""
         source = self.sources[span.source]
@@ -65,7 +67,8 @@ class Blocks:
         return "\n".join(source.line_text(number) for number in range(first, last))
 
     def head_of(self, span: Span) -> Span | None:
-        """Return the first line of the declaration around a span, None if nothing stands at the margin above it."""
+        """Return the span of the first line of the declaration around a span; None if there is no line at the margin
+        above it."""
         name, first = self.number_of(span)
         source = self.sources[name]
         while first > 1 and not _is_margin(source.line_text(first)):
@@ -75,18 +78,20 @@ class Blocks:
         return Span(span.source, start, start + len(line.rstrip())) if _is_margin(line) else None
 
     def heading(self, span: Span) -> str:
-        """Return the first line of the declaration around a span. A mistake below it may have hidden the words that it declares."""
+        """Return the text of the first line of the declaration around a span; "" if there is none. A mistake below it may
+        have hidden the words that it declares."""
         first = self.head_of(span) if span.source in self.sources else None
         return "" if first is None else self.line(first)
 
     def is_within(self, span: Span, head: str) -> bool:
-        """Tell whether the declaration around a span begins with a word."""
+        """Tell whether the declaration around a span begins with the word `head`, for example `prose`."""
         first = self.head_of(span)
         return first is not None and self.sources[span.source].text.startswith(f"{head} ", first.start)
 
     def begins_after_gap(self, span: Span) -> Span | None:
-        """Return the first of the indented lines around a span that follow an empty line without a line at the margin
-        above them; None if there is no such gap, and in texts of paragraphs."""
+        """Return the first of the indented lines around a span if an empty line is directly above them, instead of a line
+        at the margin: the heading of these lines may be missing. None if there is no such gap, and inside `prose`,
+        `template` and `noun`."""
         name, number = self.number_of(span)
         source = self.sources.get(name)
         if source is None or number == 0 or not source.line_text(number).startswith(" "):

@@ -1,5 +1,5 @@
-"""Proposals for a line: only those that give no new finding when they are followed; and advice for people who write
-such lines."""
+"""Check the lines that findings propose, and drop those that lead to another finding. Also add advice for lines that
+people write who know other games (`COUNSELS`)."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from dsl.messages.message import Message, both, code, id_of, joined, parts_of
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
-#: So many lines of a run are compared with those that people write, and of so many it is tried how they are said here: whoever
-#: has more mends these first.
+#: The highest number of findings that are compared with the patterns of COUNSELS, and of proposals that are tried on the
+#: rulebook. An author who has more mistakes corrects these first.
 LOOKED_AT, MOST = 100, 4
 #: The beginnings of the ids of messages with a proposal.
 _ADVISING = ("write-line", "without-it", "did-you-mean")
@@ -55,19 +55,19 @@ _CARDS = re.compile(r"^\w+ (\d+) \"", re.MULTILINE)
 
 
 class Trial(Protocol):
-    """Rules in which a line can be tried in another form."""
+    """A rulebook in which a line can be tried in another form."""
 
     @property
     def vocabulary(self) -> Vocabulary:
         """The words of the rules."""
 
     def holds(self, edit: Edit) -> bool:
-        """Tell whether nothing is found on the lines of an edit once it is made, and nothing new elsewhere."""
+        """Tell whether an edit leaves no finding on the edited lines, and causes no new finding elsewhere."""
 
 
 def held(syntax: Sequence[Diagnostic], found: Iterable[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Return the syntax findings without the proposals that lead to another finding on the same line. `found` was checked as if
-    all proposals had been followed."""
+    """Return the syntax findings, without the proposals that lead to another finding on the same line. `found` has the
+    findings of the rulebook with all proposals accepted."""
     wrong: dict[tuple[str, int], list[Diagnostic]] = {}
     for one in found:
         if one.is_error or one.code == _VAIN:
@@ -76,8 +76,8 @@ def held(syntax: Sequence[Diagnostic], found: Iterable[Diagnostic], blocks: Bloc
 
 
 def _tried(finding: Diagnostic, found: Sequence[Diagnostic], blocks: Blocks) -> Diagnostic:
-    """Return a finding without the line that it proposes, if that line was found to have other mistakes: then an
-    unknown word is reported, or the message without a proposal."""
+    """Return a finding without the line that it proposes if other mistakes were found in that line. Then the unknown word
+    in it is reported, or the message of the finding without a proposal."""
     others = [one for one in found if one.span != finding.span]
     plain = finding.otherwise
     if not others or not id_of(finding.help).startswith(_ADVISING) or plain is None:
@@ -91,7 +91,8 @@ def _tried(finding: Diagnostic, found: Sequence[Diagnostic], blocks: Blocks) -> 
 def advised(
     found: Sequence[Diagnostic], raw: Iterable[Diagnostic], blocks: Blocks, trial: Trial | None
 ) -> list[Diagnostic]:
-    """Return the findings, improved by advice for lines of their kind (`COUNSELS`)."""
+    """Return the findings, with advice added to those on lines that match a pattern of `COUNSELS`. `raw` has all findings
+    before they were reduced."""
     if trial is None:
         return list(found)
     many: dict[tuple[str, int], int] = {}
@@ -106,8 +107,8 @@ def advised(
 
 
 def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[Diagnostic]:
-    """Report once a field that does not exist and one that the same card lacks, and what can stand in place of an
-    unknown word."""
+    """Return the findings, with a list of fitting words for each unknown word. If a card has an unknown field and lacks a
+    field, this is reported once, with the missing field as proposal."""
     lines = {blocks.number_of(one.span) for one in found if is_of_field(one)}
     left: dict[tuple[str, int], list[Diagnostic]] = {}
     for one in found:
@@ -126,7 +127,8 @@ def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[
 
 
 def _alike_once(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Report the same mistake on several lines of a file once: at its first place, with the edits for all places."""
+    """Return the findings, in which the same mistake on several lines of a file is reported once: at its first place,
+    with the edits for all places."""
     groups: dict[tuple[str, str, str], list[Diagnostic]] = {}
     for one in found:
         key = one.help.split("; ")[0] if one.message == _OTHER_WORDS else ""
@@ -151,12 +153,13 @@ class _Adviser:
     asked: int = 0
 
     def better(self, finding: Diagnostic, has_several: bool) -> Diagnostic:
-        """Return a finding with the advice for a line like its own."""
+        """Return a finding with the advice for its line; unchanged if no advice fits, or if too many proposals were tried
+        already."""
         line = self.blocks.line(finding.span)
         if self.asked >= MOST or not line.strip() or finding.span.source not in self.blocks.sources:
             return finding
         if line.startswith(" ") and self.blocks.is_within(finding.span, "prose"):
-            return finding  # where texts stand, and no rules
+            return finding  # a prose block has texts and no rules
         place = Place(self.blocks, finding.span)
         if finding.unknown and "you." in finding.help:
             texts = [source.text for source in self.blocks.sources.values()]
@@ -170,7 +173,7 @@ class _Adviser:
             if self._is_of_the_game(match) or not self._begins_card(counsel, match, place):
                 continue
             if place.before(match) and counsel.said[:1] == (_REMARK,):
-                continue  # a text alone on its line is a story, and no other
+                continue  # only a text that is alone on its line is a story
             if MONEY in "".join(counsel.said) and not self._words(place.text)[MONEY]:
                 continue
             self.asked += 1
@@ -184,7 +187,8 @@ class _Adviser:
         return finding
 
     def _is_of_the_game(self, match: re.Match[str]) -> bool:
-        """Tell whether what a counsel is for is a word that the game has declared."""
+        """Tell whether some advice does not apply to a match, because the word that it is about belongs to the game, or
+        because a word that must be a verb of the game is none."""
         word, words, named = match.group().strip(), self.trial.vocabulary, match.groupdict()
         if any(named.get(one) and named[one].split(" ")[0] not in words.verbs for one in ("verb", "other")):
             return True
@@ -201,14 +205,14 @@ class _Adviser:
         return any(declared.search(source.text) for source in self.blocks.sources.values())
 
     def _is_near(self, word: str) -> bool:
-        """Tell whether a word is one of the rules or of the language, or nearly."""
+        """Tell whether a word is a word of the game or of the language, or looks like a misspelling of one."""
         words = self.trial.vocabulary
         known = [*LANGUAGE, *words.verbs, *words.nouns, *words.words, *words.adjectives]
         return word in known or bool(nearest(word, known))
 
     def _begins_card(self, counsel: Counsel, match: re.Match[str], place: Place) -> bool:
-        """Tell whether a card can begin at this place, for advice about the beginning of a card; true for other
-        advice."""
+        """Tell whether some advice applies at a place: advice on how a card begins applies only where a card can begin,
+        other advice everywhere."""
         if FREE not in "".join((*counsel.said, counsel.example)):
             return True
         nouns = self.trial.vocabulary.nouns
@@ -220,7 +224,7 @@ class _Adviser:
             (one for one in self._said(counsel, match, place, words) if self.trial.holds(place.edit(one))), None
         )
         if said is not None and [edit.text for edit in finding.edits] == [said] and not finding.rivals:
-            return finding  # which proposes that line already
+            return finding  # the finding proposes that line already
         advice = counsel.told(match)
         edits: tuple[Edit, ...] = ()
         if said is not None:
@@ -249,13 +253,13 @@ class _Adviser:
         return named[1] if named is not None else "you"
 
     def _several(self, things: str) -> str:
-        """Return some words with their first noun in the plural."""
+        """Return some words in which the first noun is replaced by its plural."""
         nouns, plurals = self.trial.vocabulary.nouns, self.trial.vocabulary.plurals
         one = next((word for word in words_of(things) if word in nouns), "")
         return re.sub(rf"\b{one}\b", plurals.get(one, one), things, count=1) if one else things
 
     def _words(self, line: str) -> dict[str, str]:
-        """Return the words of the game that replace the placeholders of examples."""
+        """Return the word of the game for each placeholder of an example."""
         texts = [source.text for source in self.blocks.sources.values()]
         words = self.trial.vocabulary
         zones = [found for text in texts for found in _ZONES.findall(text)]
@@ -281,8 +285,8 @@ class _Adviser:
 
 
 def _money(numbers: Sequence[str], line: str) -> str:
-    """Return the number of players that a line means by its money: the one with that name (also in the singular), or
-    one with a name for money; "" if there is none."""
+    """Return the name of the value of players that a line means by its money: a value with the name in the line (also in
+    the singular), or one with a name for money; "" if there is none."""
     last = line.split(" ")[-1].lstrip("0123456789")
     called = [one for one in numbers if one in (last, f"{last}s")]
     if not called and (MONEY_CALLED.fullmatch(last) or not last.isalpha()):
@@ -291,8 +295,8 @@ def _money(numbers: Sequence[str], line: str) -> str:
 
 
 def _thrown(texts: Sequence[str], words: Vocabulary, verbs: Sequence[str]) -> dict[str, str]:
-    """Return the words for two placeholders of an example: the plural of the noun of the things that players hold, and
-    the zone to which the verb of a line moves things ("" if it moves none)."""
+    """Return the words for the placeholders THINGS and AWAY of an example: the plural noun of the things that players
+    hold, and the zone to which the verb of a line moves things ("" if it moves none)."""
     kinds = [found for text in texts for found in _HELD.findall(text)]
     many = [word for word, (one, is_many) in words.nouns.items() if is_many and one in kinds[:1]]
     does = rf"^verb {verbs[0]}\b.*\n(?:  .*\n)*?  move \w+ to (\w+)$" if verbs else r"^\Z."
@@ -316,7 +320,7 @@ def _said_otherwise(finding: Diagnostic, span: Span, help_: str, edits: tuple[Ed
 
 
 def _takes_number(words: Vocabulary, verb: str) -> bool:
-    """Tell whether a sentence with the verb needs only a subject and a number."""
+    """Tell whether a sentence with the verb consists only of a subject, the verb and a number, as `you draw 2`."""
     said = [word for word, _ in words.heads.get(verb, ())]
     return len(said) == 3 and said[0] == "who" and said[2] == "n" and "_" not in verb
 
@@ -328,7 +332,7 @@ def _filled(text: str, words: Mapping[str, str]) -> str:
 
 
 def _shown(said: str) -> str:
-    """Return the message that proposes to write some lines."""
+    """Return the message that proposes to write one or more lines."""
     lines = [line.strip() for line in said.split("\n")]
     if len(lines) == 3 and "\n  " in said and not said.split("\n")[1].startswith(" "):
         return Message("write-head-then-line-and-indented-below-it", head=lines[0], line=lines[1], below=lines[2])
@@ -344,7 +348,7 @@ def _shown(said: str) -> str:
 
 
 class Place:
-    """The line of a finding: its text without indentation and remark, and its place."""
+    """The line of a finding: its text without indentation and comment, and its place in the source."""
 
     def __init__(self, blocks: Blocks, span: Span) -> None:
         source: Source = blocks.sources[span.source]
@@ -358,7 +362,8 @@ class Place:
         self.found = span
 
     def matches(self) -> Iterator[tuple[Counsel, re.Match[str]]]:
-        """Yield the advice that matches the line, or its part behind a colon, each with the match."""
+        """Yield each piece of advice whose pattern matches the line, or the part of the line behind a colon, with the
+        match."""
         masked = _QUOTED.sub(lambda text: '"' + "_" * (len(text.group()) - 2) + '"', self.text)
         for counsel in COUNSELS:
             for text, hidden in ((self.text, masked), (_behind(self.text), _behind(masked))):
@@ -368,18 +373,18 @@ class Place:
                     break
 
     def _is_about(self, counsel: Counsel, match: re.Match[str]) -> bool:
-        """Tell whether a finding is about the part of the line for which an advice is."""
+        """Tell whether a finding is about the same part of the line as some advice."""
         if counsel.whole or not counsel.example.isdigit():
             return True
         span = self.part(match)
         return span.start <= self.found.end and self.found.start <= span.end
 
     def is_whole(self, match: re.Match[str]) -> bool:
-        """Tell whether a match is in the whole line, and not in the part behind a colon."""
+        """Tell whether a match was found in the whole line, and not only in the part behind a colon."""
         return len(match.string) == len(self.text)
 
     def text_of(self, match: re.Match[str]) -> str:
-        """Return the text in which a match was found."""
+        """Return the text in which a match was found: the whole line, or the part behind a colon."""
         return match.string
 
     def before(self, match: re.Match[str]) -> str:
@@ -387,12 +392,12 @@ class Place:
         return self.text[: len(self.text) - len(match.string)]
 
     def part(self, match: re.Match[str]) -> Span:
-        """Return where a match is."""
+        """Return the place (span) of a match in the source."""
         start = self.start + len(self.text) - len(match.string)
         return Span(self.span.source, start + match.start(), start + match.end())
 
     def edit(self, said: str) -> Edit:
-        """Return the edit that replaces the line by some lines."""
+        """Return the edit that replaces the line by one or more other lines."""
         return Edit(self.span, said.replace("\n", "\n" + " " * self.indent))
 
 

@@ -1,4 +1,5 @@
-"""Lines that findings propose: only those that pass the checks in their place, and that say no less than the line they replace."""
+"""Drop the lines that findings propose but that do not pass the checks in their place, or that say less than the line
+they replace."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from dsl.blame.proposals import Place, Trial
 from dsl.diagnostics.diagnostic import Diagnostic, Edit
 from dsl.messages.message import Message, joined
 
-#: A line that is proposed whole. What goes on with dots, or has words to fill in, is only how such a line begins.
+#: A complete proposed line. A text with dots, or with words in capitals to fill in, is only the beginning of a line.
 _PROPOSED = re.compile(r"(?:^|; )write: (?P<line>[^\n]+?)(?=$|; or, if )")
 _OPEN = re.compile(r"\.\.\.|\b[A-Z]{2,}\b")
 #: The beginning of a message that proposes a line.
@@ -22,12 +23,12 @@ _JUDGING = re.compile(r"\b(?:or|not|but)\b")
 
 
 def proven(found: Iterable[Diagnostic], blocks: Blocks, trial: Trial | None) -> list[Diagnostic]:
-    """Return findings without proposals that do not hold in their place. Each is tried there, up to a limit."""
+    """Return the findings, without the proposals that do not pass the checks in their place."""
     return [one if _holds(one, blocks, trial) else _without(one, blocks) for one in found]
 
 
 def proposed_by(finding: Diagnostic) -> str:
-    """Return the line that a finding proposes to write, "" if it proposes none, or only how such a line begins."""
+    """Return the complete line that a finding proposes to write; "" if it proposes none, or only the beginning of a line."""
     found = _PROPOSED.search(finding.help)
     line = "" if found is None else found["line"].strip()
     return "" if line.startswith('"') or _OPEN.search(_plain(line)) else line
@@ -44,7 +45,8 @@ def _holds(finding: Diagnostic, blocks: Blocks, trial: Trial | None) -> bool:
 
 
 def says_less(line: str, other: str) -> bool:
-    """Tell whether a line has lost what makes a test of two, or its contrary."""
+    """Tell whether `other` has fewer of the words `or`, `not` and `but` than `line`, so that its test would mean
+    something else."""
     return len(_JUDGING.findall(_plain(other))) < len(_JUDGING.findall(_plain(line)))
 
 
@@ -67,7 +69,7 @@ def _without(finding: Diagnostic, blocks: Blocks) -> Diagnostic:
 
 
 def _advice(help_: str) -> str:
-    """Return what a help says before the line that it proposes."""
+    """Return the part of a help text before the line that it proposes."""
     if not isinstance(help_, Message) or help_.id:
         return ""
     parts = [part for part in help_.arguments.values() if isinstance(part, str)]

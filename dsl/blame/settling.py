@@ -1,7 +1,7 @@
-"""The findings of a rulebook -> the findings that a designer sees: one for each slip, at the place of the slip.
+"""Reduce the findings of a rulebook to those that a designer sees: one for each mistake, at the place of the mistake.
 
-A line that cannot be read takes precedence over findings elsewhere that follow from it. A word without a declaration is reported
-once. If the declaration is misspelt and its uses are not, the finding is about the declaration.
+If a line cannot be read, findings elsewhere that follow from it are left out. A word without a declaration is reported
+once. If its declaration is misspelt and its uses are not, the finding is about the declaration.
 """
 
 from __future__ import annotations
@@ -24,25 +24,26 @@ from dsl.source import Source, Span
 
 #: The code of a declaration that was misspelt.
 MISDECLARED = codes.DECLARED_AND_USED_OTHERWISE
-#: Declarations with a block of statements: if none of its lines can be read, nothing is declared.
+#: First words of declarations with a block of statements. If none of the statements can be read, the declaration is missing
+#: too.
 _DOING = ("step ", "verb ")
 #: What a message names: "no field of cat `colour`".
 _CHOOSES = re.compile(r"\bchooses? $")
 _NAMED = re.compile(r"\w+")
 _SYNTAX = re.compile("N1[1-4]")
-#: The codes of findings about whole files and about letters begin so.
+#: The beginning of the codes of findings about whole files and about single characters.
 _FILES = re.compile("N10")
-#: Files of which nothing could be read: what else they declare nobody knows.
+#: Codes for files that could not be read at all, so that their declarations are unknown.
 _LOST = (codes.NOT_UTF8, codes.TOO_LARGE, codes.BINARY)
 #: The lowest number of common first letters of two forms of one verb.
 _STEM = 4
-#: By so many letters they differ in length, at most.
+#: The highest number of letters by which two forms of one verb may differ in length.
 _ENDING = 3
 
 
 def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = None) -> None:
-    """Keep one finding for each slip. If there is no error, all findings stay, except those about words that are
-    reported at their declaration."""
+    """Reduce `findings` to one for each mistake. If there is no error, all findings stay, except those about words that
+    are reported at their declaration."""
     if findings.has_errors or any(one.unknown for one in findings.items):
         texts = {source.name: source for source in sources}
         found = list(dict.fromkeys(findings.items))
@@ -53,14 +54,14 @@ def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = 
 
 
 def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: Trial | None = None) -> list[Diagnostic]:
-    """Return one finding for each slip of some sources. If there is a trial, the proposals are tried on it."""
+    """Return one finding for each mistake in some sources. If `trial` is given, the proposed lines are tried on it."""
     everything = sorted(found, key=lambda one: (one.span.source, one.span.start, one.span.end))
     of_files = [one for one in everything if _FILES.match(one.code)]
     ordered = [one for one in everything if not _FILES.match(one.code)]
     blocks = Blocks(sources)
     others = [one for one in ordered if not _SYNTAX.match(one.code)]
     wrong = {one.span for one in others if one.code == codes.WRONG_TYPE}
-    # Whether one or several are written is nothing where they do not belong at all.
+    # A wrong number of a noun is not reported where the type is wrong anyway.
     syntax = [
         one for one in ordered if _SYNTAX.match(one.code) and (one.code != codes.SINGULAR or one.span not in wrong)
     ]
@@ -76,13 +77,13 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
     left = [*of_files, *proven(advised(told, ordered, blocks, trial), blocks, trial)]
     if any(one.is_error for one in left):
         return left
-    # An error is never left untold, whatever it follows from.
+    # At least one error is always reported, even if it follows from something else.
     return [*left, next(one for one in everything if one.is_error)]
 
 
 def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
-    """Leave out findings about the use of a declared name that is a word of the language: the mistake is reported at its
-    declaration."""
+    """Return the syntax findings, without those about uses of a declared name that is a word of the language: the mistake
+    is reported at the declaration of the name."""
     texts = {name: source.text for name, source in sources.items()}
     declared = {one.span for one in syntax if one.code == codes.RESERVED_AS_NAME}
     names = {texts[span.source][span.start : span.end] for span in declared}
@@ -97,7 +98,8 @@ def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Sour
 
 
 def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
-    """Add to a finding about a noun alone after `choose` what may stand there."""
+    """Return a finding about a noun alone after `choose` with the advice to write `a` before it (`choose a card`); any
+    other finding unchanged."""
     text, start = sources[one.span.source].text if one.span.source in sources else "", one.span.start
     noun = _NAMED.match(text, start)
     alone = id_of(one.message) == "noun-alone-does-not-say-which-one"
@@ -108,8 +110,8 @@ def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
 
 
 def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Leave out findings that may follow from a line that could not be parsed: those on the same line or with a label there,
-    those about words of that line, and all that are no errors."""
+    """Return the findings in `others` that do not follow from a line that could not be parsed. These are left out:
+    findings on such a line or with a label there, findings about words of such a line, and all warnings."""
     lines = {blocks.number_of(one.span) for one in syntax}
     lost = " ".join(blocks.line(one.span) if one.edits else blocks.text_of(one.span) for one in syntax)
     words = set(words_of(lost))
@@ -128,7 +130,8 @@ def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], bl
 
 
 def _without_headings(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Say once that a heading may be missing, where lines behind an empty one are wrong below the block above."""
+    """Return the findings. Those on indented lines after an empty line are replaced by one finding, that the heading of
+    these lines may be missing."""
     said: dict[Span, Diagnostic] = {}
     left = []
     for one in found:
@@ -155,17 +158,18 @@ def _without_headings(found: list[Diagnostic], blocks: Blocks) -> list[Diagnosti
 
 
 def _is_mended(finding: Diagnostic) -> bool:
-    """Tell whether it is known how the line can be read."""
+    """Tell whether a syntax finding has an edit that makes its line readable."""
     return bool(finding.edits and _SYNTAX.match(finding.code))
 
 
 def _is_misspelt(finding: Diagnostic) -> bool:
-    """Tell whether a word on a line of its own is wrong, wherever the line belongs."""
+    """Tell whether a finding is about a misspelt word. Such a word is wrong, whatever block its line belongs to."""
     return id_of(finding.help).startswith("did-you-mean") and finding.unknown not in PRONOUNS
 
 
 def _one_a_line(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Leave one error a line: a syntax error first, then an undeclared word, then the first of the others."""
+    """Return the findings with at most one error on each line: a syntax error first, then an undeclared word, then the
+    first of the others."""
     best: dict[tuple[str, int], Diagnostic] = {}
     for one in found:
         line = blocks.number_of(one.span)
@@ -179,7 +183,8 @@ def _weight(finding: Diagnostic) -> int:
 
 
 def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], blocks: Blocks) -> list[Diagnostic]:
-    """Report each undeclared word once, at its first place, or where it was declared in another form."""
+    """Return the findings with one for each undeclared word: at its first use, or at the declaration that has a misspelt
+    form of it."""
     groups: dict[str, list[Diagnostic]] = {}
     for one in found:
         if one.unknown:
@@ -195,7 +200,7 @@ def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], bloc
     written = {sources[one.span.source].text[one.span.start : one.span.end] for one in wrong.values()}
 
     def follows(one: Diagnostic) -> bool:
-        """Tell whether a finding follows from another one: from a declaration that is wrong, or from the name in it."""
+        """Tell whether a finding follows from another one: from a wrong declaration, or from a name in it."""
         if one in wrong:
             return False
         if written.intersection(_NAMED.findall(one.message)):
@@ -246,5 +251,5 @@ def _misdeclared(first: Diagnostic, declared: Misdeclared) -> Diagnostic:
         help=Message("did-you-mean-word", word=declared.used),
         edits=(Edit(declared.span, declared.used),),
         rivals=(),
-        is_sure=declared.uses > 1,  # of two words that stand once each, either may be the slip
+        is_sure=declared.uses > 1,  # if each of the two words is used once, either may be the slip
     )

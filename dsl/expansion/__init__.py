@@ -1,2 +1,2 @@
-"""Cards and scenarios that are written once for several are expanded to ordinary ones. This happens before any
-check."""
+"""Expand text that is written once for several cards or scenarios into ordinary cards and scenarios. This happens before
+any check."""

@@ -1,4 +1,5 @@
-"""The joins of a map. A `join` line is written for one place and holds for both."""
+"""Find the neighbours of each place on a map with `join` lines. Such a line is written for one place, and connects it
+with the others in both directions."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ Titles = Mapping[tuple[str, str], str]
 
 
 def title_of(node: nodes.Expression, titles: Titles) -> str | None:
-    """Return the title of the card that a node names, None if it names none by its number."""
+    """Return the title of the card that a node names, as text or by noun and number; None if it names no card."""
     match node:
         case nodes.Text():
             return node.value
@@ -21,7 +22,8 @@ def title_of(node: nodes.Expression, titles: Titles) -> str | None:
 
 
 def next_to(joins: Iterable[nodes.Join], titles: Titles) -> dict[str, tuple[str, ...]]:
-    """Return the titles of the places next to each place, by its title, in the order in which they are joined."""
+    """Return the titles of the neighbours of each place, by the title of the place, in the order in which they are
+    joined."""
     found: dict[str, dict[str, None]] = {}
     for node in joins:
         place = title_of(node.place, titles)

@@ -1,4 +1,5 @@
-"""Which cards belong to a group by their printed fields: known before play, from the declarations alone."""
+"""Find out which cards belong to a group, from their printed fields. This is known before play, from the declarations
+alone."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from dsl.expansion.numbered import calculated
 from dsl.records import dataclass
 from dsl.source import Span
 
-#: How deep definitions may lead into each other here; a circle is reported by the checker.
+#: How many definitions may use each other in a chain here; a circle of definitions is reported by the checker.
 _DEPTH = 40
 #: The default value of a field, by its type.
 _BEGINNINGS: Mapping[str, object] = {"number": 0, "yes_no": False, "text": ""}
@@ -18,7 +19,8 @@ _BEGINNINGS: Mapping[str, object] = {"number": 0, "yes_no": False, "text": ""}
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The declarations of a rulebook that a test on printed fields may use. `in_play` has the names of things that change in play."""
+    """The declarations of a rulebook that a test of printed fields may use. `in_play` has the names of everything that
+    changes in play."""
 
     fields: Mapping[tuple[str, str], nodes.FieldDecl]
     words: Mapping[str, tuple[str, ...]]
@@ -56,7 +58,7 @@ def _test_of(node: nodes.Filter) -> nodes.Expression:
 
 
 class _Looking:
-    """Evaluates expressions about cards. A card counts as itself and as its title."""
+    """Evaluates expressions about the printed fields of cards. A card is equal to its title."""
 
     def __init__(self, declared: Declared) -> None:
         self.declared = declared
@@ -156,7 +158,7 @@ class _Looking:
         raise NotPrinted(node.span, node.name not in self.declared.in_play)
 
     def _field(self, card: nodes.Card, name: str, span: Span) -> Any:
-        """Return the printed value of a field of a card: the one that the card gives, or the default of the field."""
+        """Return the printed value of a field of a card: the value that the card gives, or else the default of the field."""
         definition = self.declared.defines.get((card.noun, name))
         if definition is not None:
             return self._defined(definition, {definition.parameters[0].name: card, "it": card}, span)

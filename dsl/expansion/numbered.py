@@ -1,4 +1,4 @@
-"""Replace names by numbers, titles or words in a tree: the result is the same tree with its expressions calculated as far as possible."""
+"""Replace names by numbers, titles or words in a tree. Expressions of plain numbers in the new tree are calculated."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from dsl import nodes
 from dsl.source import Span
 
 Tree = TypeVar("Tree", bound=nodes.Node)
-#: What a name stands for: a number, the title of a card, a word.
+#: The value that replaces a name: a number, the title of a card, or a word.
 Given = int | nodes.Text | nodes.Name
 
 
 def numbered(node: Tree, numbers: Mapping[str, Given]) -> Tree:
-    """Return a copy of a tree in which names are replaced by what they stand for; all its nodes are new.
+    """Return a copy of a tree in which names are replaced by their values; all its nodes are new.
 
     An expression of such numbers alone becomes one number: `7 - n` for n = 3 is `4`.
     """
@@ -42,13 +42,13 @@ def _has_name(node: nodes.Node, numbers: Mapping[str, Given]) -> bool:
 
 
 def _worked_out(node: nodes.Node) -> nodes.Node:
-    """Return the number for an expression of plain numbers; any other node unchanged."""
+    """Return one number for an expression of plain numbers, calculated; any other node unchanged."""
     value = number_of(node)
     return node if value is None else number_node(node.span, value)
 
 
 def calculated(op: str, left: int, right: int) -> int | None:
-    """Return the result of an operation on two numbers, None if it has none."""
+    """Return the result of an operation on two numbers; None for a division by zero, or an unknown operation."""
     match op:
         case "+":
             return left + right
@@ -64,7 +64,7 @@ def calculated(op: str, left: int, right: int) -> int | None:
 
 
 def number_of(node: nodes.Node | None) -> int | None:
-    """Return the number that an expression of plain numbers is, None for all else."""
+    """Return the value of an expression of plain numbers; None for any other expression."""
     match node:
         case nodes.Number():
             return node.value
@@ -78,5 +78,5 @@ def number_of(node: nodes.Node | None) -> int | None:
 
 
 def number_node(span: Span, value: int) -> nodes.Number | nodes.Negative:
-    """Return the node of a number, as it would have been written."""
+    """Return the node for a number, with a minus sign if it is negative."""
     return nodes.Number(span, value) if value >= 0 else nodes.Negative(span, nodes.Number(span, -value))

@@ -1,7 +1,7 @@
 """Expand text that several cards share into ordinary cards.
 
-`each has` of a deck gives its cards the properties that they do not set themselves. A family becomes one card for each of its
-numbers. The text of a class is put into each card of the class, before the lines of the card.
+`each has` of a deck gives its cards the fields that they do not set themselves. A family becomes one card for each of its
+numbers or words. The text of a class (`every GROUP`) is put into each card of the group, before the lines of the card.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NAMING = (nodes.Let, nodes.Choose, nodes.Roll, nodes.RollOne, nodes.Transfer, n
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A card or family as it was written, and the deck in which it stands."""
+    """A card or family as it was written, and the deck to which it belongs."""
 
     node: nodes.Card | nodes.Family
     deck: nodes.Deck | None
@@ -35,7 +35,8 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A card with all the text that is written elsewhere for it; `parts_of` are the nodes of that text, the card itself first."""
+    """A card with all the text that is written elsewhere for it. `parts_of` are the nodes from which it is made: the
+    written card or family first, then the texts of its classes."""
 
     card: nodes.Card
     deck: nodes.Deck | None
@@ -45,8 +46,8 @@ class Made:
 def made_of(
     written: Sequence[Written], classes: Sequence[nodes.ClassText], declared: Declared, findings: Findings
 ) -> list[tuple[Made, ...]]:
-    """Return the cards that each written card or family expands to. Text that cannot be shared is a finding (N214, N216, N218,
-    N220). Too many cards are a finding as well (N624), and then some are left out."""
+    """Return the cards that each written card or family expands to. Text that cannot be shared is a finding (N214, N216,
+    N218, N220). If there is too much text in all, that is a finding as well (N624), and the rest is left out."""
     _check_decks(written, declared, findings)
     classes = [one for one in classes if _may_be_shared(one, findings)]
     lists = _lists(written, declared)
@@ -89,7 +90,8 @@ def made_of(
 
 
 def _check_decks(written: Sequence[Written], declared: Declared, findings: Findings) -> None:
-    """Report `each has` fields that no card of the deck has (N218), or that every card gives itself (a warning)."""
+    """Report the fields in `each has` lines of decks that no card of the deck has (N218), or that every card sets itself
+    (a warning)."""
     decks = dict.fromkeys(one.deck for one in written if one.deck is not None)
     for deck in decks:
         cards = [one.node for one in written if one.deck is deck]
@@ -113,8 +115,8 @@ def _check_decks(written: Sequence[Written], declared: Declared, findings: Findi
 def _check_nouns(
     copies: nodes.Property, cards: Sequence[nodes.Card | nodes.Family], meant: set[str], findings: Findings
 ) -> None:
-    """Report `copies` of a deck that reach cards of another noun (N218), except nouns for which the deck sets
-    something else too."""
+    """Report an `each has copies` of a deck that also applies to cards of another noun than the first (N218), except
+    nouns for which the deck sets another field too."""
     reached = [card for card in cards if all(own.name != "copies" for own in card.properties)]
     for noun, first in {card.noun: card for card in reversed(reached)}.items():
         if noun not in (cards[0].noun, *meant):
@@ -150,7 +152,8 @@ def _no_such_field(
 
 
 def report_empty(deck: nodes.Deck, written: Sequence[Written], findings: Findings) -> None:
-    """Report text for each card of a deck without cards, and such text below cards that are in no deck (N218)."""
+    """Report a deck without cards (N218): an error for each field that it sets by `each has`; or a warning if it sets
+    none, but cards that belong to no deck are above it."""
     above = [one.node for one in written if one.deck is None and one.node.span.source == deck.span.source]
     if above and not deck.each and above[0].span.start < deck.span.start:
         findings.warning(
@@ -183,7 +186,7 @@ def _defaults(card: nodes.Card, deck: nodes.Deck | None, declared: Declared) -> 
 
 @lru_cache(maxsize=8192)
 def _with_defaults(card: nodes.Card, defaults: tuple[nodes.Property, ...]) -> nodes.Card:
-    """Return a card with the fields of its deck. The result is kept for the same nodes."""
+    """Return a card with the fields that its deck sets. The result is cached for the same nodes."""
     if not defaults:
         return card
     return replace(card, properties=(*(numbered(one, {}) for one in defaults), *card.properties))
@@ -192,15 +195,15 @@ def _with_defaults(card: nodes.Card, defaults: tuple[nodes.Property, ...]) -> no
 # ------------------------------------------------------------- families
 
 
-#: What a family of a list goes through, by the name of the list or noun: words, or the titles of cards.
+#: The members for which a family with `for each` makes cards, by the name of the list or noun: words, or titles of cards.
 Lists = Mapping[str, tuple[Given, ...]]
 
 NO_LISTS: Lists = {}
 
 
 def _lists(written: Sequence[Written], declared: Declared) -> Lists:
-    """Return the words of each list, and the cards of each noun that are not made by such a family themselves; nothing where no
-    family asks."""
+    """Return the members for families with `for each`: the words of each list, and the cards of each noun, except cards
+    that such families make themselves. Empty if there is no such family."""
     if not any(isinstance(one.node, nodes.Family) and one.node.each is not None for one in written):
         return {}
     found: dict[str, list[Given]] = {noun: [] for noun in declared.nouns}
@@ -216,7 +219,8 @@ def _lists(written: Sequence[Written], declared: Declared) -> Lists:
 
 
 def _members(written: Written, findings: Findings, lists: Lists = NO_LISTS) -> tuple[nodes.Card, ...]:
-    """Return the cards of a family, a card as it is; a family that cannot be counted has none."""
+    """Return the cards that a written card or family expands to: a card as it is, or all cards of a family. A family with
+    wrong numbers is reported, and has no cards."""
     node = written.node
     if isinstance(node, nodes.Card):
         return (node,)
@@ -264,12 +268,13 @@ def _members(written: Written, findings: Findings, lists: Lists = NO_LISTS) -> t
 
 
 def _length(node: nodes.Node) -> int:
-    """Return how many letters something has, as it is written."""
+    """Return the number of letters in the source text of a node."""
     return node.span.end - node.span.start
 
 
 def _length_of_family(node: nodes.Card | nodes.Family, lists: Lists) -> int:
-    """Return the number of letters in all cards of a family; 0 for a card, and for a family that is refused."""
+    """Return the number of letters in the text of all cards of a family; 0 for a single card, and for a family with wrong
+    numbers."""
     if isinstance(node, nodes.Family) and node.each is not None:
         return _length(node) * min(len(lists.get(node.each[0], ())) * max(0, node.high - node.low + 1), COPIES)
     if isinstance(node, nodes.Card) or not 1 <= int(node.last) - int(node.first) + 1 <= COPIES:
@@ -292,7 +297,8 @@ def _report_family(node: nodes.Family, message: str, label: str, help_: str, fin
 
 
 def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
-    """Report what gets the name of the number of a family in its text (N216)."""
+    """Report each line in the text of a family that declares a name which the family uses already, for its number or its
+    word (N216). Tell whether there is such a line."""
     names = {node.name} if node.each is None else {node.name, node.each[1]}
     again = [part for part in nodes.walk(node) if isinstance(part, _NAMING) and part.name in names]
     for part in again if node.each is not None else ():
@@ -319,7 +325,8 @@ def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
 
 
 def _listed(node: nodes.Family, each: tuple[str, str], lists: Lists, findings: Findings) -> tuple[nodes.Card, ...]:
-    """Return the cards of a family of a list; none, with a finding (N216), if there is no such list, or if they cannot be told apart."""
+    """Return the cards of a family with `for each`. If there is no such list, or the cards cannot be told apart by their
+    titles, that is a finding (N216), and there are no cards."""
     of, one = each
     label = Message("the-list-or-noun-is-due-here")
     if of not in lists:
@@ -355,7 +362,7 @@ def _listed(node: nodes.Family, each: tuple[str, str], lists: Lists, findings: F
 
 @lru_cache(maxsize=1024)
 def _each_of(node: nodes.Family, name: str, members: tuple[Given, ...]) -> tuple[nodes.Card, ...]:
-    """Return the cards of a family of a list: for each member, and for each number."""
+    """Return the cards of a family with `for each`: one for each member of the list, or for each member and number."""
     each: list[dict[str, Given]] = [
         {name: member, **({node.name: number} if node.name else {})}
         for member in members
@@ -366,13 +373,13 @@ def _each_of(node: nodes.Family, name: str, members: tuple[Given, ...]) -> tuple
 
 @lru_cache(maxsize=1024)
 def _counted(node: nodes.Family) -> tuple[nodes.Card, ...]:
-    """Return the cards of a family: the same for the same node."""
+    """Return the cards of a family with numbers. The result is cached, so the same node always gives the same cards."""
     return tuple(_card_of(node, number - node.low, {node.name: number}) for number in range(node.low, node.high + 1))
 
 
 def _card_of(node: nodes.Family, place: int, given: dict[str, Given]) -> nodes.Card:
-    """Return one card of a family, by its place, with what the names in its text stand for. A word of a list begins with a capital letter at
-    the beginning of a title."""
+    """Return one card of a family. `place` is its index among the cards of the family; `given` has the value of each name
+    in its text. A word of a list begins with a capital letter at the beginning of a title."""
     title = node.title
     for name, value in given.items():
         said = value.value if isinstance(value, nodes.Text) else str(value)
@@ -407,11 +414,11 @@ def _may_be_shared(node: nodes.ClassText, findings: Findings) -> bool:
 
 
 def _fits(card: nodes.Card, text: nodes.ClassText, declared: Declared, findings: Findings) -> bool | None:
-    """Tell whether a text of a class applies to a card; None, with a finding, if that cannot be decided."""
+    """Tell whether the text of a class applies to a card; None, with a finding, if that is not known before play."""
     try:
         return belongs(card, text.group, declared)
     except NotPrinted as reason:
-        if not reason.unknown:  # a name that means nothing is found by the checker
+        if not reason.unknown:  # the checker reports an unknown name
             findings.error(
                 codes.DOER_UNSAID,
                 Message("what-changes-in-play-cannot-say-which-cards-share"),
@@ -424,7 +431,7 @@ def _fits(card: nodes.Card, text: nodes.ClassText, declared: Declared, findings:
 
 @lru_cache(maxsize=8192)
 def _with_texts(card: nodes.Card, texts: tuple[nodes.ClassText, ...]) -> nodes.Card:
-    """Return a card with the lines of its classes before its own."""
+    """Return a card with the lines of its classes before its own lines."""
     if not texts:
         return card
     body = tuple(numbered(line, {}) for text in texts for line in text.body)
@@ -436,6 +443,6 @@ def _with_texts(card: nodes.Card, texts: tuple[nodes.ClassText, ...]) -> nodes.C
 
 
 def decks_without_cards(decks: Iterable[nodes.Deck], written: Sequence[Written]) -> list[nodes.Deck]:
-    """Return the decks below which no card stands."""
+    """Return the decks that have no cards."""
     having = {one.deck for one in written}
     return [deck for deck in decks if deck not in having]

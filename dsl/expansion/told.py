@@ -1,4 +1,4 @@
-"""Expand a scenario: add the lines of the background of its file, and make one scenario for each row of its cases."""
+"""Expand a scenario: add the lines of the `background` above it, and make one scenario for each row of its `cases`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from dsl import nodes
 
-#: The hole for the value of a case in a title.
+#: The place in a title for the value of a case, as in `{n}`.
 HOLE = re.compile(r"\{(\w+)\}")
 
 #: The lines that describe the position at the beginning.
@@ -19,7 +19,7 @@ GIVEN = (nodes.GivenPlayers, nodes.GivenHas, nodes.GivenValue, nodes.GivenEvery,
 #: The lines that carry something out.
 DONE = (nodes.When, nodes.WhenPlay, nodes.WhenPlayOne)
 
-#: The lines that say how somebody or chance decides, for whatever is done.
+#: The lines that fix the answers of players and the results of dice.
 SCRIPTED = (nodes.Answers, nodes.GivenDice)
 
 #: The value of a name of `cases`.
@@ -29,11 +29,12 @@ Value = nodes.Expression | nodes.Sizes
 def told(
     node: nodes.Scenario, background: nodes.Background | None, written: Callable[[nodes.Node], str]
 ) -> tuple[nodes.Scenario, ...]:
-    """Return the played scenarios of a written one: itself, or one for each row of its cases that fits their names.
+    """Return the scenarios that are played for a written one: itself, or one for each row of its `cases` with the right
+    number of values.
 
-    The `given` lines of the background come before those of the scenario, and so do its `when` lines. They are the same nodes in
-    all scenarios. A `given` line of the scenario replaces one of the background about the same thing. `written` gives the text of
-    a value, for titles.
+    The `given` lines of the background come before those of the scenario, and so do its `when` lines. They are the same
+    nodes in all scenarios. A `given` line of the scenario replaces one of the background about the same thing. `written`
+    gives the text of a value, for titles.
     """
     own = tuple(line for line in node.lines if not isinstance(line, nodes.Cases))
     common = () if background is None else tuple(line for line in background.lines if not _is_given_anew(line, own))
@@ -58,7 +59,8 @@ def length(node: nodes.Scenario, background: nodes.Background | None) -> int:
 def _joined(
     common: tuple[nodes.ScenarioLine, ...], own: tuple[nodes.ScenarioLine, ...]
 ) -> tuple[nodes.ScenarioLine, ...]:
-    """Return the lines of a background with those of a scenario: all that is given first."""
+    """Return the lines of a background together with those of a scenario: first the `given` lines of both, then the other
+    lines."""
     first = next((place for place, line in enumerate(common) if isinstance(line, DONE)), len(common))
     given = next((place for place, line in enumerate(own) if not isinstance(line, (*GIVEN, *SCRIPTED))), len(own))
     return (*common[:first], *own[:given], *common[first:], *own[given:])
@@ -80,7 +82,7 @@ def _case(
 
 
 def _with(value: Any, values: Mapping[str, Value]) -> Any:
-    """Return a tree with values in place of names; what has none of these names is the same node."""
+    """Return a tree in which names are replaced by their values. A part without such names stays the same node."""
     if isinstance(value, nodes.Name):
         return _one(values.get(value.id, value))
     if isinstance(value, nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas):
@@ -106,12 +108,13 @@ def _fields_of(kind: type[nodes.Node]) -> tuple[str, ...]:
 
 
 def _one(value: Value) -> nodes.Expression:
-    """Return a value where one is needed; the first of several sizes, which the check reports."""
+    """Return a value as one expression. Of several sizes this is the first, and the checker reports the mistake."""
     return value.sizes[0] if isinstance(value, nodes.Sizes) else value
 
 
 def sizes_named(line: nodes.Node) -> nodes.Name | None:
-    """Return the name that a line has in place of the sizes of all players, if it has one."""
+    """Return the name that a line has instead of a size for each player (`given players with n cards in hand`), None if
+    it has none."""
     match line:
         case nodes.GivenPlayers(sizes=(nodes.Name() as name,)):
             return name
@@ -127,13 +130,13 @@ def sizes_named(line: nodes.Node) -> nodes.Name | None:
 def _spread(
     line: nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas, values: Mapping[str, Value]
 ) -> nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas:
-    """Return a line with a size for each player, if one name stands for all sizes."""
+    """Return a line with a size for each player, if it has one name for all sizes; any other line unchanged."""
     name = sizes_named(line)
     found = None if name is None else values.get(name.id)
     if name is None or not isinstance(found, nodes.Sizes):
         return line
     if isinstance(line, nodes.GivenPlayers):
-        # A tree that comes out of a store has two nodes for the one name: they are compared by content.
+        # A tree from the cache has two nodes for this name, so they are compared by content.
         count = nodes.Number(found.span, len(found.sizes)) if nodes.same(line.count, name) else line.count
         return replace(line, count=count, sizes=found.sizes)
     if isinstance(line, nodes.GivenEvery):
@@ -149,7 +152,7 @@ def _is_given_anew(line: nodes.ScenarioLine, own: tuple[nodes.ScenarioLine, ...]
 
 
 def gives_the_same(line: nodes.ScenarioLine, other: nodes.ScenarioLine) -> bool:
-    """Tell whether two lines give the same thing, so that only one of them can hold."""
+    """Tell whether two `given` lines set the same thing, so that only one of them can hold."""
     match line, other:
         case nodes.GivenPlayers(), nodes.GivenPlayers():
             return True

@@ -1,1 +1,1 @@
-"""All access to the disk: `reading` reads, `writing` writes, `places` names the folders."""
+"""All access to the disk: `reading` reads files, `writing` writes them, `places` returns the folders of naipe."""

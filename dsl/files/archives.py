@@ -17,37 +17,38 @@ from dsl.messages.message import Message
 
 #: The day of each file in an archive that is written here: the first one that a zip file can hold.
 _DAY = (1980, 1, 1, 0, 0, 0)
-#: The highest number of files in an archive, and of times that it may grow when unpacked, beyond the first 100 kB.
+#: Limits for an archive: the number of its files, and how many times its own size it may have when unpacked, besides the
+#: first FREE bytes.
 MOST_FILES, MOST_TIMES, FREE = 1_100, 200, 100_000
 
 
 class BadArchive(FileTrouble):
-    """Some bytes are no archive, or an archive of a kind that is not read."""
+    """Raised if some bytes are no zip archive, or an archive that naipe refuses to read."""
 
 
 def as_file(data: bytes) -> BinaryIO:
-    """Return some bytes as a file to read."""
+    """Return some bytes as an open file that a library can read."""
     return io.BytesIO(data)
 
 
 def written(write: object, to: str = "save") -> bytes:
-    """Return the bytes that an object of a library writes to a file with its method `to`."""
+    """Return the bytes that an object of a library writes when its method `to` is called with an open file."""
     file = io.BytesIO()
     getattr(write, to)(file)
     return file.getvalue()
 
 
 def is_archive(data: bytes) -> bool:
-    """Tell whether some bytes begin as an archive does."""
+    """Tell whether some bytes begin like a zip archive."""
     return data.startswith(b"PK\x03\x04")
 
 
 def members(name: str, data: bytes, most: int, stored: bool = False) -> dict[str, bytes]:
-    """Return the files of an archive by their names, of at most `most` bytes together. Folders are left out.
+    """Return the content of each file in an archive, by the name of the file. Folders are left out.
 
-    Raises BadArchive, with a sentence, for what is no archive or a damaged one; for too many or too large files, whatever their
-    head says; for two of one name, a link, an encrypted file, and a name that leads out of a folder; and for a compressed file
-    where all have to be `stored`.
+    Raises BadArchive, with a sentence for the user, if the data is no whole zip archive; if it has too many files, or
+    more than `most` bytes when unpacked, whatever its directory says; if two files have the same name; if a name leads
+    out of the folder; if a file is a link or encrypted; and, with `stored`, if a file is compressed.
     """
     try:
         with zipfile.ZipFile(as_file(data)) as archive:
@@ -71,7 +72,8 @@ def members(name: str, data: bytes, most: int, stored: bool = False) -> dict[str
 
 
 def _check_names(name: str, infos: list[zipfile.ZipInfo]) -> None:
-    """Raise BadArchive where a file of an archive has a name or a kind that no plain file of one folder has."""
+    """Raise BadArchive if the name of a file in an archive leads out of the folder or is used twice, or if a file is a
+    link or encrypted."""
     seen: set[str] = set()
     for info in infos:
         called = info.orig_filename
@@ -88,7 +90,7 @@ def _check_names(name: str, infos: list[zipfile.ZipInfo]) -> None:
 
 
 def is_plain_name(name: str) -> bool:
-    """Tell whether a name is a path below a folder: with `/` between its parts, of which none is empty or leads up."""
+    """Tell whether a name is a path below a folder: its parts have `/` between them, and none is empty, `.` or `..`."""
     return (
         len(name) <= 240
         and name.isprintable()
@@ -113,8 +115,8 @@ def _read(name: str, archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo], mos
 
 
 def archive_of(files: Mapping[str, bytes], compressed: bool = False) -> bytes:
-    """Return an archive of some files. One that is not compressed has the same bytes for the same files on each machine;
-    zlib is another one here and there."""
+    """Return a zip archive of some files, by their names. Without compression, the same files give the same bytes on each
+    machine. Compressed bytes depend on the version of zlib."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
         for name, content in files.items():

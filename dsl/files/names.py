@@ -1,4 +1,4 @@
-"""List the folders of a folder, in a module that needs no other import of the program."""
+"""List the folders in a folder. The module is separate, so that it can be imported without the rest of the program."""
 
 from __future__ import annotations
 

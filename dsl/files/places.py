@@ -11,7 +11,7 @@ from dsl.messages.message import Message
 
 try:
     import pwd
-except ImportError:  # not on Windows: there it is said by the environment alone
+except ImportError:  # Windows has no such module; there only the environment names the home folder
     pwd = None  # type: ignore[assignment]
 
 NAME = "naipe"
@@ -23,12 +23,12 @@ def cache_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def state_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Return where games are kept while they are played. Raises FileTrouble where nobody says where home is."""
+    """Return the folder for games that are being played. Raises FileTrouble if the home folder is unknown."""
     return _below(environ, "XDG_STATE_HOME", ".local/state")
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Return where packs are kept that were added. Raises FileTrouble where nobody says where home is."""
+    """Return the folder for packs that the user has added. Raises FileTrouble if the home folder is unknown."""
     return _below(environ, "XDG_DATA_HOME", ".local/share")
 
 
@@ -42,7 +42,7 @@ def home(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def expanded(text: str, environ: Mapping[str, str] = os.environ) -> Path:
-    """Return a path as a person types it, with `~` for their folder."""
+    """Return the path for a text that a person typed. `~/` at its beginning means the person's home folder."""
     return home(environ) / text[2:] if text.startswith("~/") else Path(text)
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from dsl.files.trouble import FileTrouble, trouble
 from dsl.messages.message import Message
 
-#: How much of a folder is looked at: deeper, or more entries than this, and the folder is none with rules.
+#: Limits for the search in a folder of rules: the depth of its subfolders, and the number of entries. A folder beyond them
+#: is refused.
 MAX_DEPTH = 8
 MAX_ENTRIES = 20_000
 
@@ -22,11 +23,11 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0
 
 
 class TooLarge(FileTrouble):
-    """A file or a folder is larger than may be read."""
+    """Raised if a file or a folder is larger than its limit."""
 
 
 class NotText(FileTrouble):
-    """A file is not UTF-8."""
+    """Raised if the content of a file is not UTF-8."""
 
 
 def read_bytes(path: Path, most: int, within: Path | None = None) -> bytes:
@@ -42,7 +43,7 @@ def read_beginning(path: Path, most: int, within: Path | None = None) -> bytes:
     """Return the first `most` bytes of a plain file. Raises OSError."""
     try:
         place = _inside(path, within) if within is not None else path
-        require_plain(place.stat(), path)  # before it is opened: that alone sets some devices going
+        require_plain(place.stat(), path)  # before it is opened, because opening alone starts some devices
         descriptor = os.open(place, _FLAGS | (getattr(os, "O_NOFOLLOW", 0) if within is not None else 0))
     except (OSError, ValueError) as error:
         raise trouble(error, path) from error
@@ -57,13 +58,14 @@ def read_beginning(path: Path, most: int, within: Path | None = None) -> bytes:
 
 
 def read_text(path: Path, most: int, within: Path | None = None, *, errors: str = "strict") -> str:
-    """Return the text of a plain file in UTF-8, as `text_of` does; `errors` is that of `bytes.decode`. Raises OSError (NotText)."""
+    """Return the text of a plain file in UTF-8, as `text_of` does; `errors` is that of `bytes.decode`. Raises OSError
+    (NotText if the file is not UTF-8)."""
     return text_of(read_bytes(path, most, within), path, errors=errors)
 
 
 def text_of(data: bytes, path: Path, *, errors: str = "strict") -> str:
-    """Return the text that stands in a file, its line ends as `\\n`, without the mark that some editors write at its beginning;
-    `errors` is that of `bytes.decode`. Raises NotText."""
+    """Return the text of a file from its bytes, with `\\n` at its line ends, and without the byte order mark that some
+    editors write at the beginning. `errors` is that of `bytes.decode`. Raises NotText if the bytes are not UTF-8."""
     try:
         text = data.decode("utf-8", errors)
     except UnicodeDecodeError as error:
@@ -75,12 +77,13 @@ def text_of(data: bytes, path: Path, *, errors: str = "strict") -> str:
 
 
 def plain(text: str) -> str:
-    """Return a text with plain line ends, without the mark that some editors write at its beginning."""
+    """Return a text with `\\n` at its line ends, and without a byte order mark at its beginning."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def read_own(path: Path) -> bytes:
-    """Return the content of a file of naipe itself, as Python reads it when it is imported. Raises OSError."""
+    """Return the content of a file of naipe itself. The file is trusted like the code, so it is not checked as others
+    are. Raises OSError."""
     descriptor = os.open(path, _FLAGS)
     with os.fdopen(descriptor, "rb") as file:
         return file.read()
@@ -99,7 +102,8 @@ def read_descriptor(descriptor: int, most: int) -> bytes:
 
 
 def is_still(path: Path, descriptor: int, size: int) -> bool:
-    """Tell whether an open file is the one of a name, and of this size at least: it may have been removed, cut off or exchanged."""
+    """Tell whether `path` still names an open file, and the file has at least `size` bytes. It may have been removed, cut
+    off or replaced since it was opened."""
     try:
         found = os.fstat(descriptor)
         return found.st_size >= size and os.path.samestat(found, path.lstat())
@@ -153,7 +157,7 @@ def resolved(path: Path) -> Path:
 
 
 def is_within(path: Path, folder: Path) -> bool:
-    """Tell whether a path lies in a folder, or is it, when all links are followed."""
+    """Tell whether a path is in a folder, or is the folder itself, after all links were followed."""
     try:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):
@@ -161,8 +165,8 @@ def is_within(path: Path, folder: Path) -> bool:
 
 
 def is_private(path: Path) -> bool:
-    """Tell whether a file or folder belongs to the user, is no link, and can be written by nobody else (a folder: nor
-    read)."""
+    """Tell whether a file or folder belongs to the user and is no link, and no other user can write it (or, if it is a
+    folder, read it)."""
     try:
         found = path.lstat()
     except (OSError, ValueError):
@@ -173,8 +177,8 @@ def is_private(path: Path) -> bool:
 
 
 def is_as_safe_as(path: Path, code: Path) -> bool:
-    """Tell whether a plain file, which is no link, has the same owner as some code, and can be written by nobody
-    else."""
+    """Tell whether `path` is a plain file (no link) with the same owner as the file `code`, and can be written only by
+    users who can write that file too."""
     try:
         found, known = path.lstat(), code.stat()
     except (OSError, ValueError):
@@ -185,7 +189,7 @@ def is_as_safe_as(path: Path, code: Path) -> bool:
 
 
 def is_open_to_others(folder: Path) -> bool:
-    """Tell whether everybody may write into a folder, or whether it belongs to another user than this one and the system."""
+    """Tell whether every user may write into a folder, or whether it belongs to another user than this one or the system."""
     found = status(folder)
     if found is None or os.name == "nt":
         return False
@@ -228,7 +232,8 @@ def folders_in(folder: Path) -> list[Path]:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """Return the plain files of a folder itself whose names end so, sorted by name. What begins with a dot is none."""
+    """Return the plain files directly in a folder whose names end in `suffix`, sorted by name. Names that begin with a
+    dot are skipped."""
     return [
         place for name in names_in(folder) if _is_named(name, suffix) and _is_its_own(place := folder / name, folder)
     ]
@@ -253,7 +258,7 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
         try:
             entries = os.scandir(place)
         except PermissionError:
-            raise  # what may stand there would be missing, and nobody would know
+            raise  # otherwise files in this folder would be missing without notice
         except (OSError, ValueError):
             continue
         with entries:
@@ -280,7 +285,7 @@ def _is_its_own(path: Path, folder: Path) -> bool:
 
 
 def _inside(path: Path, folder: Path) -> Path:
-    """Return where a file really is, which must be in a folder."""
+    """Return the path of a file with all links followed. Raises FileTrouble if that path is not in the folder."""
     try:
         place = path.resolve()
         if place.is_relative_to(folder.resolve()):

@@ -1,4 +1,4 @@
-"""A temporary folder of the user that nobody else can read."""
+"""Make a temporary folder that only the user can read."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from tempfile import TemporaryDirectory
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """Yield an empty folder that goes afterwards, with all that is in it."""
+    """Yield an empty folder, which is removed afterwards with everything in it."""
     with TemporaryDirectory(prefix="naipe-") as folder:
         yield Path(folder)

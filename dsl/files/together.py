@@ -13,17 +13,17 @@ from dsl.messages.message import Message
 
 
 class Overtaken(FileTrouble):
-    """A file has changed since it was read."""
+    """Raised if a file has changed since it was read."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, Message("file-has-changed-since-it-was-read"))
 
 
 def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) -> None:
-    """Write files over those whose content is `before`. The new files and copies of the old ones are written first, so that only
-    names have to change then. If that fails or is interrupted, all old files are put back.
+    """Replace the content `before` of some files by the content `after`. The new files and copies of the old ones are
+    written first, so that then only names have to change. If that fails or is interrupted, all old files are put back.
 
-    Raises Overtaken if a file has another content, OSError if one cannot be written.
+    Raises Overtaken if a file has another content than `before`, OSError if one cannot be written.
     """
     new: dict[Path, Path] = {}
     old: dict[Path, Path] = {}
@@ -32,7 +32,7 @@ def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) 
         for number, (path, content) in enumerate(after.items(), 1):
             _require(path, before[path])
             new[path] = writing.written_beside(path, content)
-            if number < len(after):  # after the last one nothing can go wrong
+            if number < len(after):  # nothing can fail after the last one
                 old[path] = writing.written_beside(path, before[path])
         for path in after:
             _require(path, before[path])
@@ -60,11 +60,11 @@ def write_anew(files: Mapping[Path, bytes]) -> None:
     finally:
         _remove(new.values())
         for folder in sorted(made, reverse=True):
-            writing.remove_folder(folder)  # one that is empty
+            writing.remove_folder(folder)  # only if it is empty
 
 
 def _require(path: Path, content: bytes) -> None:
-    """Raise Overtaken if the content of a file is not the expected one."""
+    """Raise Overtaken if a file does not have the expected content."""
     try:
         there = reading.read_beginning(path, len(content) + 1)
     except FileNotFoundError as error:
@@ -74,8 +74,8 @@ def _require(path: Path, content: bytes) -> None:
 
 
 def _put_back(taken: Iterable[Path], new: Mapping[Path, Path], old: Mapping[Path, Path]) -> None:
-    """Restore the former content of files whose new text is no longer beside them. If the last one has taken its
-    place, everything was written, and nothing is restored."""
+    """Put back the old content of the files that were replaced already. If every new file has taken its place, everything
+    was written, and nothing is put back."""
     if new and not any(map(os.path.lexists, new.values())):
         return
     for path in taken:

@@ -1,4 +1,4 @@
-"""An error of the system about a file, as a sentence."""
+"""Errors about files, with a sentence for the user."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class FileTrouble(OSError):
-    """A file cannot be read or written as requested; `strerror` is the reason, in a few words for the user."""
+    """Raised if a file cannot be read or written as requested. `strerror` is the reason, in a few words for the user."""
 
     def __init__(self, path: Path | str, why: str, number: int = errno.EINVAL) -> None:
         super().__init__(number, why, str(path))
@@ -18,14 +18,14 @@ class FileTrouble(OSError):
 
 
 def trouble(error: OSError | ValueError, path: Path | str) -> OSError:
-    """Return an error of the system as an error with a message for the user. A name that is not possible (with a zero byte) is
-    reported as a missing file. If the system's error has no file name, `path` is added."""
+    """Return an error of the system as an error with a message for the user. An impossible name (with a zero byte) is
+    reported as a missing file. If the error has no file name, `path` is added."""
     if isinstance(error, FileTrouble):
         return error
     if isinstance(error, ValueError):
         return FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), repr(str(path))[:80])
     if error.errno in (errno.ENAMETOOLONG, errno.ELOOP):
         return FileTrouble(str(path)[:80], os.strerror(error.errno).lower(), error.errno)
-    if error.filename is None and error.errno is not None:  # of an open file: a disk that is full
+    if error.filename is None and error.errno is not None:  # an error of an open file, for example a full disk
         return OSError(error.errno, error.strerror, str(path))
     return error

@@ -1,7 +1,7 @@
 """All writing of files: completely or not at all, and never through a link.
 
-A file is written in the same folder under a new name that nobody can foresee, and then takes the place of the old
-one. If something other than a plain file is there, it is refused.
+A file is written in the same folder under a new name that nobody can foresee, and then takes the place of the old one. If
+something other than a plain file has the old name, the writing is refused.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _WAITS_FOR_NOTHING = getattr(os, "O_NONBLOCK", 0)
 
 
 def write_whole(path: Path, content: str | bytes, *, mode: int | None = None, lasting: bool = True) -> None:
-    """Write a file in place of the present one, whose permissions are kept (else `mode`). With `lasting` it is on the
-    disk before it takes the place, so after a power cut there is either the old file or the new one. Raises OSError,
-    and FileTrouble if a link or no plain file is in the way."""
+    """Write a file, in place of the present one if there is one. It gets the permissions of that one, or else `mode`.
+    With `lasting` the new file is on the disk before it replaces the old one, so after a power cut there is either the
+    old file or the new one. Raises OSError, and FileTrouble if the path is a link or anything but a plain file."""
     try:
         spare = written_beside(path, content, mode=mode, lasting=lasting)
         try:
@@ -38,8 +38,9 @@ def write_whole(path: Path, content: str | bytes, *, mode: int | None = None, la
 
 
 def written_beside(path: Path, content: str | bytes, *, mode: int | None = None, lasting: bool = True) -> Path:
-    """Write a file that may take the place of another, with its permissions (else `mode`), under a temporary name;
-    return that name. Raises OSError, and FileTrouble if a link or no plain file is in the way."""
+    """Write a file under a temporary name beside `path`, so that it can replace that file later; return the temporary
+    path. It gets the permissions of the file at `path`, or else `mode`. Raises OSError, and FileTrouble if `path` is a
+    link or anything but a plain file."""
     spare = spare_name(path)
     try:
         there = _own_status(path)
@@ -65,14 +66,14 @@ def _let_be(spare: Path, mode: int) -> None:
 
 
 def _of(path: Path, error: OSError | ValueError) -> OSError:
-    """Return an error about a temporary file as an error about `path`, because nobody knows the temporary name."""
+    """Return an error about a temporary file as an error about `path`, because the user does not know the temporary name."""
     if isinstance(error, OSError) and not isinstance(error, FileTrouble):
         error = OSError(error.errno, error.strerror, str(path))
     return trouble(error, path)
 
 
 def write_new(path: Path, content: str | bytes, *, mode: int | None = None) -> None:
-    """Write a file that must not be there yet. Raises FileExistsError, also for a link that leads nowhere."""
+    """Write a file that must not exist yet. Raises FileExistsError if something has this name, even a broken link."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o666 if mode is None else mode)
         _fill(path, descriptor, content)
@@ -112,7 +113,8 @@ def open_journal(path: Path, *, new: bool) -> int:
 
 
 def take_place(spare: Path, path: Path) -> None:
-    """Let a file take the place of another, which must be a plain file and no link if it exists. Raises OSError."""
+    """Rename a file to the name of another, which it replaces. If the other exists, it must be a plain file and no link.
+    Raises OSError."""
     try:
         _own_status(path)
         os.replace(spare, path)
@@ -142,7 +144,7 @@ def remove(path: Path) -> None:
 
 
 def remove_folder(path: Path) -> None:
-    """Remove a folder if nothing is in it any more."""
+    """Remove a folder if it is empty."""
     with suppress(OSError):
         path.rmdir()
 
@@ -182,14 +184,15 @@ def private_file(path: Path) -> None:
 
 
 def to_nowhere(descriptor: int) -> None:
-    """Redirect an open stream of this process to nowhere."""
+    """Redirect an open stream of this process to the null device, which discards all output."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)
     os.close(nowhere)
 
 
 def let_go(descriptor: int, stream: IO[str]) -> None:
-    """Flush an open stream of this process. If that fails, redirect it to nowhere, so that later writes do not fail."""
+    """Flush an open stream of this process. If that fails, redirect the stream to the null device, so that later writes
+    do not fail."""
     try:
         stream.flush()
     except OSError:
@@ -199,12 +202,12 @@ def let_go(descriptor: int, stream: IO[str]) -> None:
 
 
 def on_disk(descriptor: int) -> None:
-    """Flush an open file to the disk, and return when that is done."""
+    """Wait until the content of an open file is written to the disk."""
     getattr(os, "fdatasync", os.fsync)(descriptor)
 
 
 def folder_on_disk(folder: Path) -> None:
-    """Return when the names in a folder are on the disk, where the system can do that."""
+    """Wait until the names in a folder are written to the disk, if the system supports that."""
     with suppress(OSError):  # not every system opens folders
         descriptor = os.open(folder, os.O_RDONLY)
         try:

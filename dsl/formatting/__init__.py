@@ -1,1 +1,1 @@
-"""The formatter: writes a tree as text in the one layout that `naipe fmt` gives every file."""
+"""The formatter, which writes rules in the one layout that `naipe fmt` gives every file."""

@@ -1,7 +1,7 @@
-"""Source text -> the same text in the one canonical layout.
+"""Write source text in the one canonical layout.
 
-The layout keeps the author's words, lines and comments and settles the rest: two spaces for a
-step, one space between words, one blank line around blocks, and each verb in its right form.
+The author's words, lines and comments stay. The layout has two spaces for each step of indentation, one space between
+words, one blank line around blocks, and each verb in its right form.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NO_SPACE_AFTER = frozenset({"(", "."})
 
 
 def format_text(source: Source, vocabulary: Vocabulary) -> str | tuple[Diagnostic, ...]:
-    """Return the text in the canonical layout, or the findings if it cannot be read."""
+    """Return the text of a source in the canonical layout, or its findings if it cannot be read."""
     findings = Findings()
     file = parse(source, vocabulary, findings)
     if findings.has_errors:
@@ -42,7 +42,7 @@ def format_text(source: Source, vocabulary: Vocabulary) -> str | tuple[Diagnosti
 
 @dataclass(slots=True)
 class _Row:
-    """One line: its original place, its depth, and its text."""
+    """One line of the text: its original place, its depth of indentation, and its new text."""
 
     line: int
     column: int
@@ -70,7 +70,7 @@ def _laid_out(rows: list[_Row]) -> str:
 
 
 def _is_apart(before: _Row, row: _Row, begins_block: bool) -> bool:
-    """Tell whether there is a blank line between two lines."""
+    """Tell whether the layout has a blank line between two lines."""
     if row.depth == 0:
         if before.depth > 0 or (begins_block and not before.is_comment):
             return True
@@ -80,7 +80,7 @@ def _is_apart(before: _Row, row: _Row, begins_block: bool) -> bool:
 
 
 def _heads_of_blocks(rows: list[_Row]) -> set[int]:
-    """Return the indices of lines at the margin that begin a block, or a comment right above one."""
+    """Return the indices of the lines at the left margin that begin a block, and of comments directly above them."""
     found = set()
     for index in range(len(rows) - 1, -1, -1):
         row, following = rows[index], rows[index + 1] if index + 1 < len(rows) else None
@@ -125,7 +125,8 @@ def _tidy(comment: str) -> str:
 
 
 def _depth_of_comment(rows: list[_Row], index: int, column: int) -> int:
-    """Find the block that a comment belongs to, by its indentation among the lines around it."""
+    """Return the depth of the block that a comment belongs to, by the indentation of the comment and of the lines around
+    it."""
     following = rows[index] if index < len(rows) else None
     if following is not None and following.column <= column:
         above = rows[index - 1] if index else None
@@ -170,7 +171,7 @@ def _is_joined(tokens: list[Token], index: int) -> bool:
 
 
 def _is_sign(tokens: list[Token], index: int) -> bool:
-    """Tell whether a minus belongs to the number after it."""
+    """Tell whether a minus is the sign of the number after it, and not an operator."""
     if index == 0:
         return True
     before = tokens[index - 1]
@@ -201,7 +202,7 @@ class _Forms:
         self.found: dict[int, str] = {}
 
     def visit(self, node: n.Node, past: bool = False) -> None:
-        """Record the correct form of each verb in a node and in its children. `past`: sentences have the past form."""
+        """Record the correct form of each verb in a node and in its children. With `past`, sentences take the past form."""
         match node:
             case n.Can(sentence=sentence):
                 self._set(_after(sentence.subject, sentence), 0)
@@ -228,7 +229,7 @@ class _Forms:
             case n.Asks(card=card):
                 self._set(card.span.end, 0)
             case n.Choose(who=who, may=False) if who.span.start < node.span.start:
-                pass  # it stands in a sentence, `you discard a card as gift`: no word says that it is chosen
+                pass  # a choice inside a sentence (`you discard a card as gift`) has no verb `choose`
             case n.Choose(who=who, may=False) | n.ChooseBlock(who=who):
                 self._choice(who)
             case n.Verb():

@@ -1,1 +1,1 @@
-"""Text to tokens: checks of the characters of a text, the keywords, and the words that a rulebook declares."""
+"""Turn text into tokens: the checks of the characters of a text, the keywords, and the words that a rulebook declares."""

@@ -1,7 +1,7 @@
-"""The words of one line -> their classes.
+"""Find the class (noun, verb, keyword and so on) of each word of a line.
 
-The class of a word depends on the word, its place in the line, and the head of its declaration. It does not depend on what the
-parser expects.
+The class of a word depends on the word, its place in the line, and the first word of its declaration. It does not depend
+on what the parser expects.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dsl.lexing.tokens import (
 )
 from dsl.lexing.vocabulary import Vocabulary
 
-#: Words of prose that are words of the language below the heading of a card alone, and those whose class what follows decides.
+#: The words that have a meaning only in the lines of a `prose` block, and all words whose class depends on their place.
 _IN_PROSE = ("feminine", "short", "printed", "means", "told", "heading", "asked", "declined")
 _BY_PLACE = frozenset({"with", "top", "bottom", "pass", *_IN_PROSE})
 
@@ -45,7 +45,8 @@ def _class_table(vocabulary: Vocabulary) -> dict[str, str]:
 
 
 class Place(NamedTuple):
-    """The context of a line: its declaration, the template around that, and the last `given`, `when` or `then` of a scenario."""
+    """The context of a line: the first word of its declaration, the `template` around that declaration, and the last
+    `given`, `when` or `then` of a scenario."""
 
     head: str
     outer: str
@@ -53,7 +54,7 @@ class Place(NamedTuple):
 
 
 class LineWords:
-    """Gives the words of a line their classes. `head` is the declaration that the line belongs to."""
+    """Gives each word of a line its class. `head` is the first word of the declaration that the line belongs to."""
 
     def __init__(self, vocabulary: Vocabulary, prompt: bool) -> None:
         self.classes = _class_table(vocabulary)
@@ -74,12 +75,12 @@ class LineWords:
         self.head, self.outer, self.scenario_word = place
 
     def begin(self) -> None:
-        """Begin another declaration."""
+        """Forget the context of the last declaration, because another one begins."""
         self.head, self.outer, self.scenario_word = "", "", "given"
 
     def read(self, pieces: list[Piece], depth: int) -> list[Piece]:
-        """Return the tokens of a line by class. The first line of a declaration sets its head. In a `template` there
-        are whole declarations: then `outer` is `template`, and `head` is the declaration inside it."""
+        """Return the tokens of a line, each with its class. The first line of a declaration sets `head`. A `template`
+        contains whole declarations; then `outer` is `template`, and `head` is the declaration inside it."""
         if self.head == "template" and not self.outer:
             self.outer = self.head
         depth -= bool(self.outer)
@@ -97,7 +98,7 @@ class LineWords:
         self.out.append(Piece(kind, piece.text, piece.start, piece.end))
 
     def _one(self, piece: Piece, index: int) -> int:
-        """Add the token that begins at a piece, and return the index of the next piece."""
+        """Add the token that begins with a piece, and return the index of the piece after the token."""
         if piece.kind == "number":
             self._put(NUMBER, piece)
         elif piece.kind == "string":
@@ -119,7 +120,7 @@ class LineWords:
         return index + 1
 
     def _by_its_place(self, word: str, index: int) -> str:
-        """Return the class of a word that has another one at some places; "" elsewhere."""
+        """Return the special class that a word such as `with` or `top` has at this place; "" if it has none here."""
         if word == "with":
             return WITH_MEASURE if self._is_measure(index + 1) else ""
         if word in ("top", "bottom"):
@@ -166,7 +167,8 @@ class LineWords:
         return False
 
     def _closing(self, index: int) -> int:
-        """Return where a parenthesis closes, or the end of the line."""
+        """Return the index of the parenthesis that closes the one at `index`; if it is not closed, the number of pieces
+        of the line."""
         depth = 0
         for place in range(index, len(self.pieces)):
             depth += {"(": 1, ")": -1}.get(self.pieces[place].text, 0)
@@ -180,7 +182,8 @@ class LineWords:
     # -------------------------------------------------- the first word of a line
 
     def _first(self) -> int:
-        """Treat the words that have a meaning only at the beginning; return where to go on."""
+        """Add the tokens of words that have a meaning only at the beginning of a line; return the index of the next
+        piece."""
         piece = self.pieces[0]
         if self.prompt or piece.kind != "word":
             return self._scripted(0) if self.head == "scenario" else 0
@@ -217,7 +220,8 @@ class LineWords:
         return self._scripted(1)
 
     def _scripted(self, index: int) -> int:
-        """Read `past` and `dice` at the beginning of the content of a scenario line."""
+        """Add the token of `past` or `dice` at the beginning of the content of a scenario line; return the index of the
+        next piece."""
         if index >= len(self.pieces):
             return index
         word = self.pieces[index].text
@@ -232,13 +236,15 @@ class LineWords:
         return index
 
     def _is_shown(self, piece: Piece) -> bool:
-        """Tell whether a word after `dice` is a result that they show, and `dice` is no zone."""
+        """Tell whether a word after `dice` is a result of a throw (`dice sun`). If not, `dice` is the name of a zone
+        (`dice has 3 cards`)."""
         return piece.kind == "word" and piece.text not in ("has", "answers", "is")
 
     # ---------------------------------------------------------------- properties
 
     def _mark_property(self) -> None:
-        """`NAME value` in a card: a name, then something that cannot go on a sentence."""
+        """Mark the first name of a card's line as a property if the line is `NAME value`, as in `colour red`: a name,
+        then something that cannot continue a sentence."""
         out = self.out
         if len(out) < 2 or out[0].kind not in LABELS - {VERB} or out[0].text in PRONOUNS:
             return
@@ -251,7 +257,8 @@ class LineWords:
             out[0].kind = PROPERTY
 
     def _mark_pairs(self) -> None:
-        """`NAME value` in the head of a card or after `each has`: the name that follows a comma, or the two words."""
+        """Mark the names of properties (`NAME value`) in the head of a card, after a comma, and in a line `each has NAME
+        value, NAME value`."""
         depth, title = 0, False  # behind the title of a card, and behind `each has`
         for before, token in zip(self.out, self.out[1:]):
             depth += {"(": 1, ")": -1}.get(before.kind, 0)
@@ -260,12 +267,13 @@ class LineWords:
                 token.kind = PROPERTY
 
     def _is_value(self) -> bool:
-        """Tell whether what follows a name is a value and not an unknown verb with its object."""
+        """Tell whether a value follows the name at the beginning of a line; if not, it is an unknown verb with its
+        object."""
         rest = self.out[1:]
         return rest[0].kind != NAME or len(rest) == 1 or rest[1].kind in _OPERATORS
 
     def _is_broken(self) -> bool:
-        """Tell whether a name or a number follows an operand, so that no value can be read."""
+        """Tell whether a name or a number comes directly after an operand, so that the rest of the line is no value."""
         return any(
             token.kind in (NAME, NUMBER)
             and before.kind in _OPERAND_ENDS

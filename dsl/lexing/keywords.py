@@ -1,7 +1,7 @@
-"""The words of the language itself: which are reserved, and where.
+"""The words of the language itself: which of them are reserved, and where the others have a meaning.
 
-`RESERVED` words are never names. The others are words of the language only in the
-place that their table tells, and free everywhere else.
+`RESERVED` words are never names. Each of the other words belongs to the language only at the places that its table gives,
+and can be a name everywhere else.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ RESERVED = frozenset(
     """.split()
 )
 
-# Names that mean something by themselves; the lexer takes them for names.
+# Names with a fixed meaning. To the lexer they are names like any other.
 PRONOUNS = frozenset({"you", "who", "it", "this", "anyone", "anything", "everyone", "cause", "causer"})
 
 # What a game knows from the start: as names of values, zones and definitions they would hide it, or never be read.
 KNOWN_FROM_THE_START = frozenset({"direction", "now", "winners", "play_over", "chosen"})
 
-# First word of a line that stands at the margin.
+# The first words of lines at the left margin.
 HEADS = frozenset(
     """
     game pack board credits option words kinds noun value zone grid join supply table define verb order deck step
@@ -31,7 +31,7 @@ HEADS = frozenset(
     """.split()
 )
 
-# First word of a line directly inside such a block.
+# The first words of lines directly inside a block, by the first word of the block.
 LINE_HEADS: dict[str, frozenset[str]] = {
     "game": frozenset({"players", "languages", "active", "first", "pads"}),
     "board": frozenset({"show", "badge"}),
@@ -128,7 +128,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("cases", "scenario"),
 )
 
-#: All words that somebody may have meant who wrote another: those of the language, wherever they stand.
+#: All words of the language, wherever they may be written: what an unknown word may be a misspelling of.
 LANGUAGE = (
     RESERVED
     | PRONOUNS
@@ -152,5 +152,5 @@ PHRASES_BY_FIRST_WORD = _by_first_word()
 # After these, `with` begins a filter; before anything else it is a preposition.
 MEASURE_WORDS = frozenset({"most", "fewest", "highest", "lowest", "more", "fewer", "exactly"})
 
-# The heads of what rules are tried with, and a game is played without: stories, and what they begin with.
+# The first words of declarations that only test the rules; a game is played without them.
 TRIED = ("scenario", "background")

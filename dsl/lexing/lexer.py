@@ -1,4 +1,4 @@
-"""Source text and vocabulary -> tokens, cut into top-level declarations.
+"""Cut source text into tokens, declaration by declaration.
 
 A token's type is a class of `dsl.lexing.tokens` or a word of the language itself; `dsl.parsing.parser` maps those to the
 terminals of the grammar. `dsl.lexing.classifier` gives each word its class.
@@ -36,19 +36,19 @@ _ORDINALS = frozenset({"st", "nd", "rd", "th"})
 
 @dataclass(slots=True)
 class Chunk:
-    """One top-level declaration: its tokens, and where its lines begin."""
+    """One declaration at the left margin of a text: its tokens, and the beginnings of its lines."""
 
     head: str
     tokens: list[Token] = field(default_factory=list)
     lines: list[tuple[int, int]] = field(default_factory=list)  # (depth, index of the first token)
-    places: list[Place] = field(default_factory=list)  # for each line, what stands before it
+    places: list[Place] = field(default_factory=list)  # for each line, the context before it
     broken_lines: set[int] = field(default_factory=set)  # offsets of lines with a finding already
     refused: bool = False
 
 
 @dataclass(slots=True)
 class Lexed:
-    """All chunks of a source, and its comments."""
+    """The chunks (declarations) of a source, and its comments."""
 
     chunks: list[Chunk]
     comments: tuple[Comment, ...]
@@ -61,9 +61,9 @@ def lex(
     without: tuple[str, ...] = (),
     within: tuple[int, int] | None = None,
 ) -> Lexed:
-    """Return the tokens of a source, declaration by declaration; nothing is raised. Declarations that begin with a
-    word in `without` are skipped and have no chunks. With `within` (two offsets) only the lines between them are
-    read."""
+    """Return the tokens of a source, declaration by declaration. Errors become findings; nothing is raised. Declarations
+    that begin with a word in `without` are skipped and have no chunks. With `within` (two offsets) only the lines between
+    them are read."""
     lexer = _Lexer(source, vocabulary, findings)
     lexer.without = without
     lexer.run(within or (0, len(source.text)))
@@ -71,16 +71,16 @@ def lex(
 
 
 def lex_prompt(source: Source, vocabulary: Vocabulary, findings: Findings) -> Chunk:
-    """Return the tokens of a text that is no file: a statement or an expression."""
+    """Return the tokens of a text that is no whole file: of one statement or expression."""
     lexer = _Lexer(source, vocabulary, findings, prompt=True)
     lexer.run((0, len(source.text)))
     return lexer.chunks[0] if lexer.chunks else Chunk("")
 
 
 def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
-    """Return start, end and class of each part of a text; never raises.
+    """Return the start, the end and the class of each part of a text, for colours; nothing is raised.
 
-    Classes: keyword, sign, comment, and those of `HIGHLIGHTS`.
+    The classes are `keyword`, `sign`, `comment`, and those of `HIGHLIGHTS`.
     """
     lexed = lex(Source("", text), vocabulary, Findings())
     found = [(comment.span.start, comment.span.end, "comment") for comment in lexed.comments]
@@ -93,13 +93,14 @@ def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
 
 
 class LineReader:
-    """Reads a line in another form, in place of a line of a chunk."""
+    """Reads a changed line in place of a line of a chunk, to try the change."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._lexer = _Lexer(Source("", ""), vocabulary, Findings())
 
     def read(self, line: str, place: Place, depth: int) -> list[Piece] | None:
-        """Return the tokens of a line; None if it holds letters that are not allowed."""
+        """Return the tokens of a changed line at a place; None if it is empty or has an error that the lexer would
+        report."""
         lexer = self._lexer
         pieces = _pieces_of(line)
         if not pieces:
@@ -109,12 +110,13 @@ class LineReader:
 
     @property
     def place(self) -> Place:
-        """The context of the line after the one that was read last."""
+        """The context for the next line, after the one that was read last."""
         return self._lexer.words.place
 
 
 def _pieces_of(line: str) -> list[Piece] | None:
-    """Return the pieces of a line, without comments; None where the lexer reports something."""
+    """Return the words, numbers, texts and signs of a line, without comments; None if the lexer would report an error in
+    the line."""
     pieces: list[Piece] = []
     open_ones, glued = 0, -1  # where the last piece ends, if that is a number
     for match in PIECE.finditer(line):
@@ -156,7 +158,7 @@ class _Lexer:
         self.is_open = False  # whether lines go into the chunk
         self.without: tuple[str, ...] = ()
         self.stack = [0]
-        self.begun: dict[int, int] = {}  # by the number of blocks around it, where the innermost began
+        self.begun: dict[int, int] = {}  # where each open block began, by its depth
         self.stray = False
         self.last_end = 0
         self.line_start = 0
@@ -166,21 +168,22 @@ class _Lexer:
     # ------------------------------------------------------------- lines
 
     def run(self, within: tuple[int, int]) -> None:
-        """Read all lines between two offsets."""
+        """Read all lines between two offsets into chunks."""
         position, passed = within[0], False
         for line in lines_of(self.source.text[slice(*within)]):
             if self.without:
                 passed = self._is_passed(line, passed)
             if not passed:
                 self._line(line, position)
-            if self.count > MAX_FINDINGS:  # this is no text of rules: what else it may be takes only time
+            if self.count > MAX_FINDINGS:  # this is no text of rules, and to read on would only take time
                 self.chunk.refused = True
                 break
             position += len(line) + 1
         self._close_chunk()
 
     def _is_passed(self, line: str, passed: bool) -> bool:
-        """Tell whether a line belongs to a skipped block; that depends on the line above."""
+        """Tell whether a line belongs to a skipped declaration. `passed` is the answer for the line above, which an
+        indented line shares."""
         if line[:1] in ("", " ", "\t") or line.startswith("--"):
             return passed
         return line.split(maxsplit=1)[0] in self.without
@@ -218,7 +221,8 @@ class _Lexer:
         )
 
     def _enter(self, width: int, start: int) -> bool:
-        """Begin a chunk at the margin; tell whether the line is to be read."""
+        """Begin a new chunk if a line begins at the margin. Tell whether the line is read; it is not if it belongs to no
+        declaration or to one with too many errors."""
         if width == 0 and not (self.prompt and self.is_open):
             self._close_chunk()
             self._open_chunk()
@@ -243,8 +247,9 @@ class _Lexer:
         return not self.chunk.refused
 
     def _layout(self, width: int, start: int) -> None:
-        """Emit the INDENT or DEDENTs that the indentation of a line means."""
-        width = max(width, self.stack[0])  # what is typed may begin further in than it goes on
+        """Add an INDENT token if a line is indented further than the one above it, or a DEDENT token for each block that
+        ends before it."""
+        width = max(width, self.stack[0])  # the first typed line may be indented further than the next ones
         if width > self.stack[-1]:
             self.stack.append(width)
             self.begun[len(self.stack) - 1] = start
@@ -263,13 +268,14 @@ class _Lexer:
             inner = self.stack.pop()
             if width > self.stack[-1]:
                 goes_on = self._uneven(width, start, self.begun.get(len(self.stack)))
-                self.stack.append(width if goes_on else inner)  # so that what follows stands where it stood
+                self.stack.append(width if goes_on else inner)  # keeps the depth of the following lines
                 return
             self._add(DEDENT, "", self.last_end, self.last_end)
 
     def _uneven(self, width: int, start: int, begun: int | None) -> bool:
-        """Report a line whose indentation matches no block. If it is one step in, the block began too far to the
-        right. Return whether the block continues with the indentation of this line."""
+        """Report a line whose indentation is that of no block around it. If it is only one step inside the outer block,
+        the block above it was indented too far, and that is reported. Return whether the block continues with the
+        indentation of this line."""
         outer = self.stack[-1]
         if begun is not None and width == outer + STEP:
             first = self.source.text[begun : self.source.text.find("\n", begun)]
@@ -411,7 +417,7 @@ class _Lexer:
     # ------------------------------------------------------------ classes
 
     def _emit(self, pieces: list[Piece]) -> None:
-        """Add the tokens of one line."""
+        """Add the tokens of one line to the chunk."""
         chunk = self.chunk
         depth = len(self.stack) - 1
         chunk.lines.append((depth, len(chunk.tokens)))

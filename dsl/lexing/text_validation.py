@@ -1,7 +1,8 @@
-"""The gate for text: bytes or text of a file -> a `Source` that can be read, or findings.
+"""Check the text of a file before anything else reads it: bytes or text of a file -> a `Source` that can be read, or
+findings.
 
-What comes through is in NFC, has `\\n` at line ends, and holds no character that cannot be seen:
-nothing of a file can move a cursor, hide a word or turn its direction.
+The text of the source is in NFC, has `\\n` at line ends, and has no invisible characters, so that nothing in a file can
+move a cursor, hide a word or turn its direction.
 """
 
 from __future__ import annotations
@@ -20,16 +21,17 @@ MAX_FINDINGS = 20
 
 _SPACES = ("\u00a0", "\u202f", "\u2009")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
-#: Nothing but letters that can be seen, that are no marks, and that look like none of another script: nearly every text.
+#: A text of visible letters alone, none of them a combining mark or like a letter of another script. Nearly every text
+#: matches.
 ORDINARY = re.compile("[\n -~\u00a1-\u00ac\u00ae-\u024f\u2013\u2014\u2018-\u201d\u2026]*+")
 _LINE = re.compile(r"[^\n]+")
-#: Bytes that were no UTF-8, in a text that carries them on (`surrogateescape`).
+#: Bytes that are not UTF-8, inside a text that was decoded with `surrogateescape`.
 _BYTES = re.compile("[\udc80-\udcff]")
 _BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 def admit(name: str, data: bytes | str, findings: Findings) -> Source:
-    """Return the source of a file. If it cannot be read, findings say why and the source is empty."""
+    """Return the source of a file. If it cannot be read, its text is empty, and findings say why."""
     if len(data) > MAX_SIZE:
         _whole(
             name,
@@ -56,7 +58,7 @@ def admit(name: str, data: bytes | str, findings: Findings) -> Source:
 
 
 def normalised(text: str) -> str:
-    """Return a text in NFC, with plain spaces and line ends."""
+    """Return a text in the Unicode form NFC, with plain spaces and `\\n` at line ends."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for space in _SPACES:
         text = text.replace(space, " ")
@@ -64,7 +66,8 @@ def normalised(text: str) -> str:
 
 
 def check_text(source: Source, findings: Findings) -> bool:
-    """Report long lines, invisible characters and heaps of accents, which no text of rules may have.
+    """Report lines that are too long, invisible characters, and letters with many accents, which no text of rules may
+    have.
 
     Tell whether the text is small enough to be read at all.
     """
@@ -94,7 +97,7 @@ def check_text(source: Source, findings: Findings) -> bool:
 
 
 def _has_too_many(source: Source, lines: list[str], findings: Findings) -> bool:
-    """Report a text of too many lines, or a declaration in it, and tell whether there is one."""
+    """Report a text with too many lines, or a declaration with too many, and tell whether there is one."""
     if len(lines) <= MAX_BLOCK:
         return False
     begins, long = 0, None
@@ -118,7 +121,8 @@ def _has_too_many(source: Source, lines: list[str], findings: Findings) -> bool:
 
 
 def _has_strange(text: str) -> bool:
-    """Tell whether a letter of a text has to be looked at in its place: its letters are few, its places many."""
+    """Tell whether a text has any letter that must be checked at its place: an invisible one, a combining mark, or one
+    that looks like a letter of another script."""
     if ORDINARY.fullmatch(text):
         return False
     return any(letter != "\n" and (has_hidden(letter) or is_mark(letter)) for letter in set(text)) or bool(mixed(text))

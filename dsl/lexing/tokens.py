@@ -1,4 +1,4 @@
-"""The classes of tokens, by their names in the grammar."""
+"""Tokens, and their classes by the names that the grammar has for them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dsl.records import dataclass
 
 
 class Token(str):
-    """A piece of text with its class, and its beginning and end. It has the attributes that lark reads of its own
-    tokens, but is no subclass of these, so that lark is not needed to colour a line."""
+    """A token: a piece of text with its class (`type`), and its beginning and end in the source. It has the attributes
+    that lark reads from its own tokens. It is no subclass of these, so that lark is not needed to colour a line."""
 
     __slots__ = ("end_pos", "start_pos", "type", "value")
     type: str
@@ -27,7 +27,7 @@ class Token(str):
         return token
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two tokens are of one class and one text; of something else, whether it is the text."""
+        """Tell whether another token has the same class and the same text; for a plain string, whether it is the text."""
         return (not isinstance(other, Token) or self.type == other.type) and str.__eq__(self, other)
 
     def __ne__(self, other: object) -> bool:
@@ -65,7 +65,7 @@ HIGHLIGHTS = {
 
 @dataclass(slots=True)
 class Piece:
-    """One word, number, text or sign of a line, with its class once it is known."""
+    """One word, number, text or sign of a line, with its class."""
 
     kind: str  # first word, number, string or sign, then the class
     text: str

@@ -1,4 +1,4 @@
-"""The words that a rulebook declares, found line by line before anything is parsed. The lexer needs them, since only
+"""Collect the words that a rulebook declares, line by line, before anything is parsed. The lexer needs them, since only
 the rulebook says whether a word is a verb, a noun, an adjective or a word of a list."""
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ from dsl.source import NOWHERE, Source, Span, end_of
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The class of each declared word.
+    """The declared words of a rulebook, by class.
 
-    - `verbs`: a form to its base form. `forms`: a base form to all declared forms (base, third person, past).
-    - `nouns`: a form to (singular, whether it is the plural). `kinds`: the nouns that were declared by `kinds`.
-    - `heads`: for each verb, by its base form, the words of its declared sentence, each with the type before it, if
-      there is one.
+    - `verbs`: each form of a verb, with the base form (`draws`: `draw`). `forms`: each base form, with all declared forms
+      (base, third person, past).
+    - `nouns`: each form of a noun, with the singular, and whether this form is the plural. `kinds`: the nouns that were
+      declared by `kinds`.
+    - `heads`: for each verb, by its base form, the words of its declared sentence, each with the type before it, if there
+      is one.
     """
 
     verbs: dict[str, str] = field(default_factory=dict)
@@ -68,7 +70,7 @@ _CLASS_NAMES = {
 
 @dataclass(frozen=True)
 class _Entry:
-    """One word as declared: its class, the word that it is a form of, and where."""
+    """One declared word: its class, the base form or singular to which it belongs, and its place."""
 
     word: str
     kind: str
@@ -77,7 +79,7 @@ class _Entry:
 
 
 class _Collector:
-    """Gathers declarations and refuses a word with two classes."""
+    """Gathers the declared words, and reports a word that is declared in two classes."""
 
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
@@ -87,12 +89,13 @@ class _Collector:
         self.nouns = dict(PREDECLARED.nouns)
         self.plurals = dict(PREDECLARED.plurals)
         self.names: list[tuple[str, Span]] = []
-        self.owned: list[tuple[str, Span]] = []  # names of what belongs to a noun
+        self.owned: list[tuple[str, Span]] = []  # names that belong to a noun
         self.entries = {form: _Entry(form, "noun", noun, NOWHERE) for form, (noun, _) in self.nouns.items()}
         self.entries.update({word: _Entry(word, "adjective", word, NOWHERE) for word in PREDECLARED.adjectives})
 
     def add(self, word: str, kind: str, base: str, span: Span) -> bool:
-        """Note one word; tell whether it has this class. To declare the same thing again is no clash."""
+        """Record a declared word, and tell whether it now has this class. A word with another class is reported; to
+        declare the same word again in the same way is no error."""
         if word in RESERVED or word in PRONOUNS or (kind in ("noun", "kind") and word in HEADS):
             self._refuse(word, kind, span)
             return False
@@ -132,7 +135,7 @@ class _Collector:
         )
 
     def add_verb(self, words: list[tuple[str, Span]]) -> None:
-        """Note the forms of a verb."""
+        """Record the forms of a declared verb."""
         base = words[0][0]
         for word, span in dict(words).items():
             if self.add(word, "verb", base, span):
@@ -140,7 +143,7 @@ class _Collector:
         self.forms.setdefault(base, tuple(word for word, _ in words))
 
     def add_noun(self, words: list[tuple[str, Span]]) -> None:
-        """Note singular and plural of a noun."""
+        """Record the singular and the plural of a declared noun."""
         singular = words[0][0]
         plural = words[1][0] if len(words) > 1 else singular
         if self.add(singular, "noun", singular, words[0][1]):
@@ -150,15 +153,15 @@ class _Collector:
         self.plurals.setdefault(singular, plural)
 
     def check_names(self) -> None:
-        """Refuse names that are words of another class; names may be the same in two places."""
+        """Report the declared names that are words of another class. Two declarations may give the same name."""
         for word, span in self.names:
             known = self.entries.get(word)
             if word in PRONOUNS | KNOWN_FROM_THE_START:
-                self._refuse(word, "name", span)  # it would never be read, or would hide what it means
+                self._refuse(word, "name", span)  # the name could not be used, or would hide the fixed meaning
             elif known is not None:
                 self._clash(known, "name", word, span)
         for word, span in self.owned:
-            if word in PRONOUNS:  # `who.who` could be read, by nobody who knows what `who` is
+            if word in PRONOUNS:  # `who.who` would be readable, but confusing
                 self._refuse(word, "name", span)
 
     def vocabulary(self) -> Vocabulary:
@@ -173,7 +176,7 @@ class _Collector:
 
 
 def _described(kind: str, base: str, word: str) -> str:
-    """Say what a word is, for a message."""
+    """Return a description of a word for a message, such as `a verb` or `a form of draw`."""
     return _CLASS_NAMES[kind] if base == word or kind not in ("verb", "noun") else Message("a-form-of-base", base=base)
 
 
@@ -188,19 +191,21 @@ def collect(sources: Iterable[Source], findings: Findings) -> Vocabulary:
 
 
 def declare_alike(before: Source, after: Source) -> bool:
-    """Tell whether two sources declare the same words in the same order, wherever in them."""
+    """Tell whether two sources declare the same words in the same order. The declarations may be at other places."""
     old, new = _declarations(before), _declarations(after)
     return [(keyword, rest) for keyword, rest, _ in old] == [(keyword, rest) for keyword, rest, _ in new]
 
 
 @lru_cache(maxsize=256)
 def _declarations(source: Source) -> tuple[tuple[str, str, int], ...]:
-    """Return keyword, rest of the line and its offset, for each line that declares words."""
+    """Return the lines of a source that declare words: for each one its keyword, the rest of the line, and the offset of
+    that rest."""
     return tuple((match[1], _rest(source.text, match), match.start(2)) for match in _DECLARATION.finditer(source.text))
 
 
 def _rest(text: str, match: re.Match[str]) -> str:
-    """Return the text after the first word of a declaration, with its continued lines, each at the same offset."""
+    """Return the text after the first word of a declaration, with the lines that continue it and without comments. All
+    offsets in it stay the same."""
     rest = text[match.start(2) : end_of(text, match.start())].replace("\n", " ")
     return rest.split("--", 1)[0]
 
@@ -232,8 +237,8 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
 
 
 def _names(source: Source, keyword: str, head: str, rest: str, start: int) -> list[tuple[str, Span]]:
-    """Return the names that a line declares: one, or several for values and zones. None if they belong to a noun,
-    since such names may also be words of another class. Two words are no name."""
+    """Return the names that a line declares: one, or several for values and zones. Several names that belong to a noun
+    are left out, since they may also be words of another class, and two words in a row, which are no name."""
     if keyword in ("value", "zone") and _TWO_WORDS.match(head):
         return []
     if keyword not in ("value", "zone") or "," not in head or "(" in head:
@@ -242,7 +247,8 @@ def _names(source: Source, keyword: str, head: str, rest: str, start: int) -> li
 
 
 def _head(tail: str) -> tuple[tuple[str, str], ...]:
-    """Return the words of a verb's head without its answer, each with the type before it, if there is one."""
+    """Return the words of the sentence in a verb's declaration, without `answers TYPE`, each with the type before it (""
+    if there is none)."""
     kept: list[tuple[str, str]] = []
     type_: list[str] = []
     words = _WORD.findall(tail.partition(",")[0])
@@ -256,7 +262,8 @@ def _head(tail: str) -> tuple[tuple[str, str], ...]:
 
 
 def example(type_: str, vocabulary: Vocabulary) -> str:
-    """Return something of a type that may stand in a sentence, as an example; "" if there is nothing that always may."""
+    """Return an example of a value of a type for a sentence, as `each player` for `players`; "" if no example is always
+    allowed."""
     noun, is_plural = vocabulary.nouns.get(type_.split(" ")[0], ("", False))
     if type_ == "number":
         return "1"
@@ -266,7 +273,8 @@ def example(type_: str, vocabulary: Vocabulary) -> str:
 
 
 def _note_name(collector: _Collector, name: tuple[str, Span], rest: str) -> None:
-    """Note a name that is used alone: not one that belongs to a noun, and no adjective."""
+    """Record a declared name: as `owned` if it belongs to a noun (`of` or `for` follows), else among the names that are
+    used alone."""
     following = rest[len(name[0]) :].split(None, 1)[:1]
     (collector.owned if following in (["of"], ["for"]) else collector.names).append(name)
 
@@ -282,7 +290,7 @@ def _words(source: Source, text: str, start: int) -> list[tuple[str, Span]]:
 
 
 def _first_word(source: Source, rest: str, start: int) -> tuple[str, Span]:
-    """Return the word that a line declares, with which its rest begins."""
+    """Return the first word of the rest of a line, which the line declares, with its place."""
     match = _WORD.match(rest)
     assert match is not None, "a declaration has a name"
     return match.group(), Span(source.name, start, start + match.end())

@@ -20,8 +20,8 @@ Kind = TypeVar("Kind")
 @dataclass_transform(frozen_default=True, eq_default=False)
 def node(cls: type[Kind]) -> type[Kind]:
     """Make a class of nodes a frozen dataclass with slots. The result is that of `dataclass(frozen=True, eq=False,
-    slots=True)`, but without source that is compiled for each class: for so many classes that took a third of the
-    time from the command to the first prompt. `fields` and `replace` work with it."""
+    slots=True)`, but no source is compiled for each class: for so many classes that took a third of the time from the
+    command to the first prompt. `fields` and `replace` work with it."""
     made: type[Kind] = slotted(cls, fields_of(cls))
     return made
 
@@ -61,7 +61,8 @@ class Node:
         return found
 
 
-#: The fields of each class in which there may be nodes: trees are walked whenever rules are loaded or edited.
+#: The fields that may contain nodes, for each class of nodes. They are cached because trees are walked whenever rules are
+#: loaded or edited.
 _HOLDERS: dict[type, tuple[str, ...]] = {}
 _HOLD_NONE = frozenset({"Span", "str", "str | None", "int", "int | None", "bool", "tuple[str, ...]"})
 
@@ -73,7 +74,7 @@ def _holders(kind: type) -> tuple[str, ...]:
 
 
 def _gather(values: tuple[object, ...], found: list[Node]) -> None:
-    """Add the nodes of a field that holds several: those in a tuple, and in tuples in it."""
+    """Add the nodes in a tuple, and in the tuples inside it, to `found`."""
     for value in values:
         if isinstance(value, Node):
             found.append(value)
@@ -95,13 +96,13 @@ def walk(node: Node) -> Iterator[Node]:
 
 @lru_cache(maxsize=8192)
 def parts_within(declaration: Node) -> tuple[Node, ...]:
-    """Return a declaration and all nodes below it, parents first. The result is kept, also after an edit of other
-    declarations."""
+    """Return a declaration and all nodes below it, parents first. The result is cached, and stays valid when other
+    declarations are edited."""
     return tuple(walk(declaration))
 
 
 def same(a: object, b: object) -> bool:
-    """Tell whether two trees say the same, wherever they were written."""
+    """Tell whether two trees have the same content; their places in the source may differ."""
     if isinstance(a, Node) and isinstance(b, Node):
         return type(a) is type(b) and all(
             same(getattr(a, f.name), getattr(b, f.name)) for f in fields(a) if f.name != "span"

@@ -1,4 +1,4 @@
-"""Nodes of declarations at the margin of a file: a game, its words, cards, steps, boards."""
+"""Nodes of the declarations at the left margin of a file: the game itself, its words, cards, steps and boards."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dsl.nodes.statements import Choose, Require, RuleLine, Statement
 
 @node
 class TypeName(Node):
-    """`number [from A to B]`, `yes_no`, `text`, `player`, NOUN, WORDS or KINDS, each with `or none`;
-    a plural noun is a set. `low` and `high` bound numbers."""
+    """`number [from A to B]`, `yes_no`, `text`, `player`, NOUN, WORDS or KINDS, each with `or none`: a type. A plural
+    noun is the type of a set of things. `low` and `high` are the bounds of a number."""
 
     name: str
     plural: bool
@@ -22,9 +22,9 @@ class TypeName(Node):
 
 @node
 class Game(Node):
-    """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value that holds the
-    player whose turn it is), `first NAME` (the value with the player who comes first), `pads if TEST` (when players are
-    asked although only one answer is left), `require TEST else "reason"` (which options can be combined, and with how many players)."""
+    """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value with the player whose
+    turn it is), `first NAME` (the value with the player who comes first), `pads if TEST` (whether players are asked even
+    if only one answer is left), `require TEST else "reason"` (which options can be combined, and with how many players)."""
 
     id: str
     title: str
@@ -38,8 +38,8 @@ class Game(Node):
 
 @node
 class Board(Node):
-    """`board [NAME] [at the end] [if TEST]` with lines `show ...` and `badge ...`: what players see of a position;
-    with `at the end`, only of the last one."""
+    """`board [NAME] [at the end] [if TEST]` with lines `show ...` and `badge ...`: what the players see of each position;
+    with `at the end`, only of the last position of a game."""
 
     name: str | None
     at_end: bool
@@ -49,7 +49,7 @@ class Board(Node):
 
 @node
 class Shown(Node):
-    """`NAME [as bar|track] [[from A] to B] [between E and E]`: something on a board, and how it looks."""
+    """`NAME [as bar|track] [[from A] to B] [between E and E]`: one thing that a board shows, and how it is drawn."""
 
     name: str
     shape: str
@@ -60,14 +60,14 @@ class Shown(Node):
 
 @node
 class ShowValues(Node):
-    """`show SHOWN, ...`: values, definitions and zones, of the game or of each player."""
+    """`show SHOWN, ...`: shows values, definitions and zones, of the game or of each player."""
 
     items: tuple[Shown, ...]
 
 
 @node
 class ShowTable(Node):
-    """`show NAME: SHOWN, ...`: a row for each thing of a zone, cell of a grid, or word of a list."""
+    """`show NAME: SHOWN, ...`: shows a table with a row for each thing of a zone, cell of a grid, or word of a list."""
 
     name: str
     columns: tuple[Shown, ...]
@@ -75,7 +75,7 @@ class ShowTable(Node):
 
 @node
 class ShowMap(Node):
-    """`show NOUNS by SHOWN and SHOWN`: a map with each thing of the noun in the row and column that two values give."""
+    """`show NOUNS by SHOWN and SHOWN`: shows a map; two values of each thing of the noun are its row and its column."""
 
     noun: str
     down: Shown
@@ -84,8 +84,8 @@ class ShowMap(Node):
 
 @node
 class ShowSorted(Node):
-    """`show ZONE by FIELD`: a row for each word of a field, with the things that have it, and who has each of them in
-    the zone."""
+    """`show ZONE by FIELD`: shows a row for each word of a field, with the things that have this word and could lie in
+    the zone, and the players who have each of them there."""
 
     name: str
     field: str
@@ -93,7 +93,8 @@ class ShowSorted(Node):
 
 @node
 class Badge(Node):
-    """`badge FIELD: WORD "L" COLOUR, ...`: a field of cards as a letter and a colour beside their titles."""
+    """`badge FIELD: WORD "L" COLOUR, ...`: shows each word of a field as a letter in a colour, beside the titles of the
+    cards that have it."""
 
     field: str
     entries: tuple[tuple[str, str, str], ...]
@@ -101,7 +102,7 @@ class Badge(Node):
 
 @node
 class Pack(Node):
-    """`pack ID "Title"` with lines `for GAME`, `needs PACK_OR_DECK, ...`"""
+    """`pack ID "Title"` with lines `for GAME`, `needs PACK_OR_DECK, ...`: an addition to a game."""
 
     id: str
     title: str
@@ -118,8 +119,8 @@ class Credits(Node):
 
 @node
 class Option(Node):
-    """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`, with `only if TEST` after it if it does not
-    always make a difference. The first word is the default."""
+    """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`: a setting of the game that the players choose.
+    The first word is the default. `only if TEST` after it says when the option makes a difference."""
 
     name: str
     words: tuple[str, ...]
@@ -130,7 +131,7 @@ class Option(Node):
 
 @node
 class Words(Node):
-    """`words NAME [PLURAL]: red, blue`: a closed list of words. With a plural, the list can be used as a group."""
+    """`words NAME [PLURAL]: red, blue`: a closed list of words. If it has a plural, the list can be used as a group."""
 
     name: str
     words: tuple[str, ...]
@@ -149,9 +150,9 @@ class Kinds(Node):
 
 @node
 class Neutral(Node):
-    """`neutral player NAME [if TEST][, played by E]`: a player who is no person. It has everything that is declared
-    `of player`, and belongs to `another player` and `other players`. It has no seat, and is never asked, except
-    through the player E."""
+    """`neutral player NAME [if TEST][, played by E]`: a player who is no person. This player has everything that is
+    declared `of player`, and belongs to `another player` and `other players`, but has no seat and is never asked. The
+    player E, if there is one, answers in its place."""
 
     name: str
     test: Expression | None
@@ -170,7 +171,8 @@ class Noun(Node):
 
 @node
 class FieldDecl(Node):
-    """`field NAME: TYPE [= E]` in a noun; several names with commas between are as many fields."""
+    """`field NAME: TYPE [= E]` in a noun: something printed on such a thing, which never changes. A line with several
+    names declares a field for each of them."""
 
     name: str
     type: TypeName
@@ -179,11 +181,12 @@ class FieldDecl(Node):
 
 @node
 class ValueDecl(Node):
-    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME] [, seen by owner]`; inside a noun's block without `of`. NOUN may
-    be a list of words. Several names with commas between them are as many values.
+    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME] [, seen by owner]`: a value that changes in play, of the game or of
+    each NOUN; inside a noun's block without `of`. NOUN may be a list of words. Several names with commas between them are
+    as many values.
 
-    `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: a value for each pair of things; `by` has the two nouns. `own`:
-    a value of players that nobody else may see (`seen by owner`).
+    `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: a value for each pair of things; `by` has the two nouns. `own`: a
+    value of players that only its owner may see (`seen by owner`).
     """
 
     name: str
@@ -196,17 +199,18 @@ class ValueDecl(Node):
 
     @property
     def owner(self) -> str | None:
-        """The kind of its owners: a noun, several nouns with commas between them, or None for the game."""
+        """The kind of the value's owners: a noun, several nouns with commas between them, or None for the game."""
         return ", ".join(self.by) or self.noun
 
 
 @node
 class Lifetime(Node):
-    """`, each STEP [from VALUE]`: whenever a run of the step begins, the value is reset to its declared beginning.
-    With `from` it takes over the content of another value, and that one is reset.
+    """`, each STEP [from VALUE]`: whenever a run of the step begins, the value is reset to its declared beginning. With
+    `from` it takes over the content of VALUE, and VALUE is reset.
 
-    `, each STEP alike in NAME and NAME`: the value is the number of runs of the step that have begun with the same zones and
-    values of these names, the present run included."""
+    `, each STEP alike in NAME and NAME`: the value counts the runs of the step, the present one included, that began with
+    the same content of the named zones and values.
+    """
 
     step: str
     source: str | None
@@ -215,12 +219,13 @@ class Lifetime(Node):
 
 @node
 class Zone(Node):
-    """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`
+    """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`: a place for things of NOUN.
 
     Attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody if E is none), `in force`, `in
-    force for E` (a player; not in force if E is none), `open if TEST` (`it` is the owner), `showing FIELD and FIELD`
-    (the fields that everybody reads on hidden things), `sorted by FIELD and FIELD` (the order in which it is shown).
-    `zone NAME [of player]: all cards` and `: 7 cards` are a zone and a supply.
+    force for E` (a player; not in force if E is none), `open if TEST` (`it` is the owner), `showing FIELD and FIELD` (the
+    fields that everybody reads on hidden things), `sorted by FIELD and FIELD` (the order in which its things are shown).
+
+    `zone NAME [of player]: all cards` (or `: 7 cards`) declares a zone and a supply of its things.
     """
 
     name: str
@@ -250,8 +255,8 @@ class Grid(Node):
 
 @node
 class Join(Node):
-    """`join "TITLE" with "TITLE", "TITLE"`: places that lie next to each other, in both directions, on a map that is
-    no grid."""
+    """`join "TITLE" with "TITLE", "TITLE"`: connects a place with other places, in both directions, on a map that is no
+    grid."""
 
     place: Expression
     others: tuple[Expression, ...]
@@ -259,8 +264,9 @@ class Join(Node):
 
 @node
 class Supply(Node):
-    """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`; COUNT is None for all cards. OWNER
-    is None for the table, `player` for each player, or the name of a neutral player."""
+    """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`: the things that lie in a zone at the
+    beginning. COUNT is None for all cards. OWNER is None for the table, `player` for each player, or the name of a
+    neutral player."""
 
     owner: str | None
     count: Expression | None
@@ -270,7 +276,7 @@ class Supply(Node):
 
 @node
 class Table(Node):
-    """`table NAME from 0: 2, 2, 1, 0`"""
+    """`table NAME from 0: 2, 2, 1, 0`: a list of numbers, and the index of the first of them."""
 
     name: str
     start: int
@@ -279,7 +285,7 @@ class Table(Node):
 
 @node
 class Parameter(Node):
-    """`TYPE NAME` in the head of a verb, step or definition."""
+    """`TYPE NAME` in the head of a verb, step or definition: a name for something of this type."""
 
     type: TypeName
     name: str
@@ -287,8 +293,8 @@ class Parameter(Node):
 
 @node
 class Define(Node):
-    """`define NAME as E` · `define NAME of NOUN x as E` · `define NAME(TYPE a, TYPE b) as E`
-    · `define ADJECTIVE for NOUN x as TEST` (then `adjective` is true)."""
+    """`define NAME as E` · `define NAME of NOUN x as E` · `define NAME(TYPE a, TYPE b) as E` · `define ADJECTIVE for NOUN
+    x as TEST`: a name for an expression, or an adjective for things that pass a test (then `adjective` is true)."""
 
     name: str
     adjective: bool
@@ -299,11 +305,11 @@ class Define(Node):
 
 @node
 class Verb(Node):
-    """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers
-    TYPE]` + block.
+    """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers TYPE]`
+    + block: a verb with its sentence, and the block that is carried out for it.
 
-    `forms` are the base form, the third person and the past. A block of one sentence may stand after a colon. A verb
-    without a block is only an event.
+    `forms` are the base form, the third person and the past. A block of one sentence may follow in the same line after a
+    colon. A verb without a block only makes an event.
     """
 
     forms: tuple[str, ...]
@@ -318,7 +324,8 @@ class Verb(Node):
 
 @node
 class Order(Node):
-    """`order VERB: layer, layer`"""
+    """`order VERB: layer, layer`: the order in which the layers of rules apply to a verb. A rule names its layer at its
+    end."""
 
     verb: str
     layers: tuple[str, ...]
@@ -326,11 +333,11 @@ class Order(Node):
 
 @node
 class Deck(Node):
-    """`deck ID "Title" if TEST`: the cards that follow in this file belong to the deck; they are in play if the test
-    is true.
+    """`deck ID "Title" if TEST`: the cards that follow in this file belong to the deck; they are in play if the test is
+    true.
 
-    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (fields of all its cards). The latter may
-    stand in its head, after a comma.
+    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (fields of all its cards). The latter may also
+    be written in the head of the deck, after a comma.
     """
 
     id: str
@@ -350,8 +357,8 @@ class MoreCopies(Node):
 
 @node
 class Card(Node):
-    """`NOUN ID "Title" (, FIELD VALUE)*` with more fields, rules in force, statements, and parts `at NAME` below it;
-    or all on one line: `NOUN ID "Title" (, FIELD VALUE)*: SENTENCE`, or `…, at NAME: SENTENCE`."""
+    """`NOUN ID "Title" (, FIELD VALUE)*`, and below it more fields, rules in force, statements, and parts `at NAME`. Or
+    all on one line: `NOUN ID "Title" (, FIELD VALUE)*: SENTENCE`, or `…, at NAME: SENTENCE`."""
 
     noun: str
     id: str
@@ -389,14 +396,14 @@ class ClassText(Node):
     after PATTERN SUITE`: these lines belong to the text of each card in the group."""
 
     group: Group
-    properties: tuple[Property, ...]  # none may stand here: a finding
+    properties: tuple[Property, ...]  # any property here is a finding
     body: tuple[Statement, ...]
     parts: tuple[Part, ...]
 
 
 @node
 class Property(Node):
-    """`colour red`, `copies 12`, `worth -1`"""
+    """`colour red`, `copies 12`, `worth -1`: a field of a card, with its value."""
 
     name: str
     value: Expression
@@ -404,7 +411,8 @@ class Property(Node):
 
 @node
 class Part(Node):
-    """`at NAME SUITE` in a card; or the last thing in the head of a card that has nothing else."""
+    """`at NAME SUITE` in a card: a named part of its text. If a card has nothing else, the part may be the last thing in
+    its head."""
 
     name: str
     body: tuple[Statement, ...]
@@ -412,8 +420,8 @@ class Part(Node):
 
 @node
 class Step(Node):
-    """`step NAME [of TYPE NAME] [, by the table]` + block. What is `by the table` may be called by the people
-    who play, at any question."""
+    """`step NAME [of TYPE NAME] [, by the table]` + block: a named part of the game. The people who play may call a step
+    `by the table` at any question."""
 
     name: str
     parameter: Parameter | None
@@ -431,7 +439,7 @@ class Play(Node):
 
 @node
 class SpanDecl(Node):
-    """`span NAME from E [to E]`: moments (see `now`) between which history is looked at."""
+    """`span NAME from E [to E]`: a name for the time between two moments (see `now`), for tests of past events."""
 
     name: str
     start: Expression
@@ -455,7 +463,7 @@ class Invariant(Node):
 
 @node
 class Tally(Node):
-    """`tally NAME: E`: a number that simulations add up at the end of each game."""
+    """`tally NAME: E`: a number that is computed at the end of each game; simulations add it up."""
 
     name: str
     value: Expression
@@ -472,8 +480,8 @@ class Carry(Node):
 
 @node
 class ProseEntry(Node):
-    """A line of a prose block: `WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]`. `told`
-    or `heading` may stand in place of `printed`, with `asked "…"` and `declined "…"` before it.
+    """A line of a prose block: `WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]`. There may
+    be `told` or `heading` in place of `printed`, with `asked "…"` and `declined "…"` before it.
 
     Or `"REASON": "…"` for a reason in the rules, or for a title (singular, plural, also `feminine`, `short "…"`, or
     `short` alone); `word` then includes the quotation marks.
@@ -482,13 +490,13 @@ class ProseEntry(Node):
     word: str
     texts: tuple[str, ...]
     feminine: bool
-    printed: tuple[str, ...]  # what a card says that has the field
-    means: str = ""  # what an option or a word is for
-    told: tuple[str, ...] = ()  # how the log tells it
-    heads: bool = False  # it is told as a heading
-    asked: str = ""  # how a question is put: what is decided about
-    declined: str = ""  # what `no` means
-    short: str = ""  # what is written for it where there is little room
+    printed: tuple[str, ...]  # the text on a card that has this value
+    means: str = ""  # the purpose of an option or a word
+    told: tuple[str, ...] = ()  # the text in the log
+    heads: bool = False  # whether that text is a heading
+    asked: str = ""  # the subject of a question: what is decided
+    declined: str = ""  # the text for the answer `no`
+    short: str = ""  # a shorter text for places with little room
     seldom: bool = False  # `declined ""`: `no` is the answer, unless a player wants to be asked
 
 
@@ -502,8 +510,8 @@ class Prose(Node):
 
 @node
 class Template(Node):
-    """`template NAME` + lines `you choose ... as NAME`, then cards and scenarios that use these names, and `{title}`
-    for the title: the questions of `naipe new NAME`, and the text that it writes."""
+    """`template NAME` + lines `you choose ... as NAME`, then cards and scenarios that use these names, and `{title}` for
+    the title. The lines are the questions of `naipe new NAME`, the rest is the text that it writes."""
 
     name: str
     choices: tuple[Choose, ...]

@@ -1,4 +1,4 @@
-"""Nodes of expressions: values, tests, things and groups of things."""
+"""Nodes of expressions: values, tests, things, and groups of things with their filters."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 from dsl.nodes.base import Node, node
 
-# The operators that there are: what is made of a tree goes on into source text, so that they are closed sets.
+# The operators, as closed sets: trees are turned into program text, so no other text may take their place.
 Arithmetic = Literal["+", "-", "*", "/", "mod"]
 Comparison = Literal["=", "<", ">", "<=", ">=", "is", "is not", "in", "not in"]
 Connective = Literal["and", "or"]
@@ -16,7 +16,7 @@ Adjustment = Literal["raise", "lower"]
 
 @node
 class Number(Node):
-    """`12`"""
+    """`12`: a whole number."""
 
     value: int
 
@@ -30,27 +30,28 @@ class Text(Node):
 
 @node
 class Name(Node):
-    """`pile`, `red`, `n`; also `you`, `who`, `it`, `this`, `anyone`, `another`, `cause`, `causer`."""
+    """`pile`, `red`, `n`: a name of a zone, a word of a list, a name given in the rules; also `you`, `who`, `it`, `this`,
+    `anyone`, `another`, `cause`, `causer`."""
 
     id: str
 
 
 @node
 class NoneValue(Node):
-    """`none`"""
+    """`none`: no thing and no word."""
 
 
 @node
 class Flag(Node):
-    """`yes`, `no`"""
+    """`yes`, `no`: a truth value."""
 
     value: bool
 
 
 @node
 class Field(Node):
-    """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun: `p.cards` are the cards of p,
-    `u.field` is the field in whose zone u lies."""
+    """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun: `p.cards` are the cards of p, and
+    `u.field` is the field that owns the zone in which u lies."""
 
     base: Expression
     name: str
@@ -58,7 +59,7 @@ class Field(Node):
 
 @node
 class Call(Node):
-    """`NAME(ARG, ...)`: a definition with arguments, a table, or `min max abs`."""
+    """`NAME(ARG, ...)`: the value of a definition or a table for some arguments, or of `min max abs`."""
 
     name: str
     args: tuple[Expression, ...]
@@ -66,7 +67,7 @@ class Call(Node):
 
 @node
 class Numbered(Node):
-    """`player 3`, `card 022`: NOUN NUMBER."""
+    """`player 3`, `card 022`: a noun and a number, for the player or card that has this number."""
 
     noun: str
     number: str
@@ -74,14 +75,15 @@ class Numbered(Node):
 
 @node
 class Negative(Node):
-    """`-E`"""
+    """`-E`: the negative of a number."""
 
     value: Expression
 
 
 @node
 class Binary(Node):
-    """`A + B`, `A - B`, `A * B`, `A / B` (rounded down), `A mod B`. `+` also joins sets and bundles."""
+    """`A + B`, `A - B`, `A * B`, `A / B` (rounded down), `A mod B`: an operation on numbers. `+` also joins sets and
+    bundles."""
 
     op: Arithmetic
     left: Expression
@@ -90,7 +92,8 @@ class Binary(Node):
 
 @node
 class Compare(Node):
-    """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B`; `op` is the operator as written."""
+    """`A = B`, `A < B`, `> <= >=`, `A is B`, `A is not B`, `A in B`, `A not in B`: a comparison; `op` is the operator as
+    written."""
 
     op: Comparison
     left: Expression
@@ -99,7 +102,8 @@ class Compare(Node):
 
 @node
 class IsAdjective(Node):
-    """`A is ADJECTIVE`, `A is not ADJECTIVE`; `empty` is predeclared for zones and sets."""
+    """`A is ADJECTIVE`, `A is not ADJECTIVE`: a test whether an adjective fits a thing. `empty` is declared by the
+    language, for zones and sets."""
 
     value: Expression
     adjective: str
@@ -108,7 +112,8 @@ class IsAdjective(Node):
 
 @node
 class IsOneOf(Node):
-    """`A is one of GROUP`, `A is not one of GROUP`; GROUP is a group or an expression."""
+    """`A is one of GROUP`, `A is not one of GROUP`: a test whether a thing is in a group; GROUP is a group or an
+    expression."""
 
     value: Expression
     group: Expression
@@ -117,8 +122,8 @@ class IsOneOf(Node):
 
 @node
 class Exists(Node):
-    """`there is NP`, `there are NP`: `there are 2 cards in who.hand` asks for at least two. `negated` for `there is
-    no GROUP`, `there are no GROUP` (then `what` is the group)."""
+    """`there is NP`, `there are NP`: a test whether there are such things; `there are 2 cards in who.hand` asks for at
+    least two. With `negated`: `there is no GROUP`, `there are no GROUP` (then `what` is the group)."""
 
     what: Expression
     negated: bool
@@ -126,14 +131,14 @@ class Exists(Node):
 
 @node
 class Not(Node):
-    """`not E`"""
+    """`not E`: true if the test E is false."""
 
     value: Expression
 
 
 @node
 class Logic(Node):
-    """`A and B`, `A or B` (op is the word)."""
+    """`A and B`, `A or B` (op is the word between them)."""
 
     op: Connective
     left: Expression
@@ -142,8 +147,8 @@ class Logic(Node):
 
 @node
 class Sentence(Node):
-    """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`. `verb` is the base form, `form` the form as written. The
-    prepositions are to from into onto by for against with."""
+    """`[SUBJECT] VERB [OBJECT] (PREPOSITION ARG)*`: a sentence. `verb` is the base form, `form` the form as written. The
+    prepositions are: to from into onto by for against with."""
 
     subject: Expression | None
     verb: str
@@ -154,14 +159,15 @@ class Sentence(Node):
 
 @node
 class Can(Node):
-    """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: whether the sentence could be carried out. Nothing is done."""
+    """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: a test whether the sentence could be carried out. Nothing is done."""
 
     sentence: Sentence
 
 
 @node
 class Asks(Node):
-    """`CARD asks WHOM to VERB`: does the text of the card say so? WHOM: `anyone`, `another`, `you`."""
+    """`CARD asks WHOM to VERB`: a test whether the text of the card makes WHOM do this. WHOM is `anyone`, `another` or
+    `you`."""
 
     card: Expression
     whom: str
@@ -170,7 +176,7 @@ class Asks(Node):
 
 @node
 class Has(Node):
-    """`CARD has PART`: does the card have a part `at PART`?"""
+    """`CARD has PART`: a test whether the card has a part `at PART`."""
 
     card: Expression
     part: str
@@ -178,9 +184,9 @@ class Has(Node):
 
 @node
 class Group(Node):
-    """`ADJECTIVE* NOUN FILTER*`: all things of a kind that pass the filters, in their order.
+    """`ADJECTIVE* NOUN FILTER*`: all things of a noun that pass the filters, in their order.
 
-    `noun` is the singular; `plural` tells which form was written.
+    `noun` is the singular; `plural` is true if the plural was written.
     """
 
     adjectives: tuple[str, ...]
@@ -199,8 +205,8 @@ class Within(Node):
 
 @node
 class WithExtreme(Node):
-    """filter `with most MEASURE`, `with fewest MEASURE`, `with highest MEASURE`, `with lowest MEASURE`,
-    each perhaps followed by `then most MEASURE` ... to break ties: `chain` holds (word, measure) pairs."""
+    """Filter `with most MEASURE`, `with fewest MEASURE`, `with highest MEASURE`, `with lowest MEASURE`, each perhaps
+    followed by `then most MEASURE` ... to break ties. `chain` has the pairs of word and measure."""
 
     chain: tuple[tuple[str, str], ...]
 
@@ -221,8 +227,8 @@ class WithMeasure(Node):
 
 @node
 class Where(Node):
-    """filter `where TEST` with `it` for the candidate. Written `whose PATH ...` if `whose` (then the
-    test's leftmost part is a `Field` on `it`). TEST is one comparison; more needs parentheses."""
+    """Filter `where TEST`, in which `it` is the thing that is tested. Written as `whose PATH ...`, `whose` is true; then
+    the leftmost part of the test is a `Field` of `it`. TEST is one comparison; a longer test needs parentheses."""
 
     test: Expression
     whose: bool
@@ -230,14 +236,14 @@ class Where(Node):
 
 @node
 class Starting(Node):
-    """filter `starting with E`: players in the order of play, E first (E itself only if it passes the filters)."""
+    """Filter `starting with E`: players in the order of play, E first (E itself only if it passes the filters)."""
 
     first: Expression
 
 
 @node
 class But(Node):
-    """filter `but E`: without E (a thing or a set)."""
+    """Filter `but E`: all things of the group but E (a thing or a set)."""
 
     value: Expression
 
@@ -252,9 +258,9 @@ class Belonging(Node):
 
 @node
 class Reach(Node):
-    """Filter `within N of S [through GROUP]`: the cells that can be reached from a cell (or from one of several) in
-    at most N steps, itself included. `joined to S [through GROUP]`: in any number of steps (`steps` is None).
-    `through`: each step must go to a cell of this group."""
+    """Filter `within N of S [through GROUP]`: the cells that can be reached from a cell (or from one of several) in at
+    most N steps, that cell included. `joined to S [through GROUP]`: the cells that can be reached in any number of steps
+    (`steps` is None). With `through`, each step must go to a cell of this group."""
 
     steps: Expression | None
     start: Expression
@@ -263,8 +269,8 @@ class Reach(Node):
 
 @node
 class That(Node):
-    """Filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who did it, according to the record of events.
-    With `subject`, `that SUBJECT VERBED`: those to whom it was done (as the object)."""
+    """Filter `that VERBED [OBJECT] (PREP ARG)* [during SPAN]`: those who did this, according to the record of events.
+    With `subject`, `that SUBJECT VERBED`: the things to which SUBJECT did this."""
 
     subject: Expression | None
     verb: str
@@ -275,8 +281,8 @@ class That(Node):
 
 @node
 class ThatWould(Node):
-    """filter `that would VERB or VERB ... if (SENTENCE)`: those whom a dry run of the sentence
-    would have do one of these."""
+    """Filter `that would VERB or VERB ... if (SENTENCE)`: those who would do one of these things if the sentence were
+    carried out. A dry run finds that out."""
 
     verbs: tuple[str, ...]
     sentence: Sentence
@@ -291,8 +297,8 @@ class Quantified(Node):
     the n        `the AMOUNT GROUP`           exactly that many
     a            `a GROUP`, `an GROUP`        one, chosen
     another      `another GROUP`              one, chosen, not you
-    n            `AMOUNT GROUP`               so many, chosen
-    up to        `up to AMOUNT GROUP`         so many or fewer, chosen
+    n            `AMOUNT GROUP`               that many, chosen
+    up to        `up to AMOUNT GROUP`         that many or fewer, chosen
     any          `any number of GROUP`        chosen
     some         `one or more GROUP`          all there are, failure if none (chosen in `chooses`)
     each         `each GROUP`                 all there are, one after the other
@@ -307,7 +313,8 @@ class Quantified(Node):
 
 @node
 class Neighbour(Node):
-    """`the next player`, `the previous 2 players`, `the next player after E`: seats in the order of play."""
+    """`the next player`, `the previous 2 players`, `the next player after E`: players by their seats, in the order of
+    play."""
 
     direction: str  # "next" or "previous"
     amount: Expression | None
@@ -316,8 +323,8 @@ class Neighbour(Node):
 
 @node
 class End(Node):
-    """`top of ZONE`, `bottom of ZONE`, `first of E`, `last of E`; with an amount, `the first 2 of E`. `the` may stand
-    before each."""
+    """`top of ZONE`, `bottom of ZONE`, `first of E`, `last of E`; with an amount, `the first 2 of E`. `the` may be
+    written before each of them."""
 
     which: str  # top, bottom, first, last
     amount: Expression | None
@@ -333,14 +340,15 @@ class EveryZone(Node):
 
 @node
 class CountOf(Node):
-    """`count of E`: how many things a group, zone or set has."""
+    """`count of E`: the number of things in a group, zone or set."""
 
     what: Expression
 
 
 @node
 class Aggregate(Node):
-    """`total PATH of GROUP`, `highest PATH of GROUP`, `lowest PATH of GROUP`; PATH is `name.name`."""
+    """`total PATH of GROUP`, `highest PATH of GROUP`, `lowest PATH of GROUP`: the sum, the largest or the smallest of a
+    number that each thing has; PATH is `name.name`."""
 
     kind: str  # total, highest, lowest
     path: tuple[str, ...]
@@ -349,8 +357,8 @@ class Aggregate(Node):
 
 @node
 class Best(Node):
-    """`the highest NAME from E to E where TEST`, `the lowest ...`: the largest (smallest) number for
-    which the test holds, NAME standing for it; fails if there is none."""
+    """`the highest NAME from E to E where TEST`, `the lowest ...`: the largest (smallest) number between the two for
+    which the test is true; NAME is the number in the test. It fails if there is no such number."""
 
     kind: str  # highest, lowest
     name: str
@@ -368,8 +376,8 @@ class Neighbours(Node):
 
 @node
 class Distance(Node):
-    """`distance from A to B [through GROUP]`: the number of steps from a cell to another, each to a cell of the
-    group. If there is no way, it fails; a comparison with it is then false."""
+    """`distance from A to B [through GROUP]`: the number of steps from one cell to another, each step to a cell of the
+    group. If no way leads there, it fails, and a comparison with it is false."""
 
     start: Expression
     end: Expression
@@ -378,9 +386,9 @@ class Distance(Node):
 
 @node
 class Straight(Node):
-    """`line from A towards B [through GROUP]`: the cells of a grid that lie in a straight line from A on in the direction of B, without
-    A, in their order, up to the edge; with a group, up to the first that is not in it. If B lies in no straight line from A, it
-    is empty."""
+    """`line from A towards B [through GROUP]`: the cells of a grid in a straight line from A in the direction of B, up to
+    the edge, in their order and without A. With a group, the line ends before the first cell that is not in it. If B is
+    in no straight line from A, there are no cells."""
 
     start: Expression
     end: Expression
@@ -396,7 +404,7 @@ class Pick(Node):
     otherwise: Expression
 
 
-#: An expression; its value is a number, a thing, a set of things, yes or no.
+#: An expression. Its value is a number, a thing, a set of things, a word, yes or no.
 Expression = (
     Number
     | Text

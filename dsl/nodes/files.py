@@ -8,7 +8,7 @@ from dsl.nodes.declarations import Declaration
 
 @node
 class Comment(Node):
-    """`-- text`, kept for the formatter; not part of the tree's meaning."""
+    """`-- text`: a comment, which only the formatter needs; it does not change the meaning of the tree."""
 
     text: str
     own_line: bool

@@ -1,7 +1,7 @@
-"""What a declaration mentions (steps, verbs, players by number), for checks of a rulebook as a whole.
+"""Find what a declaration mentions (steps, verbs, players by number), for checks of a rulebook as a whole.
 
-Each declaration is walked once, and the result is kept for all checks. After an edit, unchanged declarations are not walked
-again.
+Each declaration is walked once, and the result is cached for all checks. After an edit, unchanged declarations are not
+walked again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from dsl import nodes
 from dsl.records import dataclass
 
-#: Spans of rules in runs of a step.
+#: Nodes of rules that are in force during runs of a step.
 BY_STEPS = (nodes.DuringThis, nodes.DuringTurns)
 #: Filters that test all things of a group, one after the other.
 FILTERS = (nodes.Where, nodes.That)
@@ -20,9 +20,9 @@ FILTERS = (nodes.Where, nodes.That)
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """What a declaration mentions: the steps that it runs; the moments and spans of steps; the verbs that it looks
-    back at, and past events that it gives; whether it filters things; where it carries out parts of cards or asks for
-    them; players by number."""
+    """What a declaration mentions: the steps that it runs; its rules before, after or during a step; the verbs of its
+    tests of past events, and the past events that it gives; whether it tests each thing of a group; the cards or parts of
+    cards that it carries out or asks for; and players and cards by number."""
 
     runs: frozenset[str]
     moments: tuple[nodes.Moment, ...]

@@ -1,4 +1,4 @@
-"""A node as text for a reader: the text of its source."""
+"""Show a node of the tree to a person: as the text of its source."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _PARENTHESIS = re.compile(rf"{_STRING}|[()]")
 def phrase_of(node: Node, source: Source) -> str:
     """Return a node as it is written in its source, without comments.
 
-    Lines after the first are indented relative to the line where the node begins. Parentheses that the span leaves
-    out are added. In a card of a family, its number replaces the name of the family.
+    Lines after the first are indented relative to the line where the node begins. Parentheses that the span leaves out
+    are added. In a card that was made from a family, the number of the card is written in place of its name.
     """
     start = node.span.start
     parts, place = [], start

@@ -19,7 +19,7 @@ class Scenario(Node):
 @node
 class Background(Node):
     """`background` + lines: the common beginning of all scenarios below it, up to the end of the file or the next
-    background. Its `given` lines come before those of the scenario, its actions before theirs."""
+    background. Its `given` lines come before those of a scenario, and its actions before the actions of the scenario."""
 
     lines: tuple[ScenarioLine, ...]
 
@@ -33,7 +33,7 @@ class Sizes(Node):
 
 @node
 class CaseRow(Node):
-    """`E, E`: one case, with a value for each name above."""
+    """`E, E`: one case, with a value for each of the names above it."""
 
     values: tuple[Expression | Sizes, ...]
 
@@ -48,15 +48,16 @@ class Cases(Node):
 
 @node
 class SeatSize(Node):
-    """One of several sizes, one for each seat, before the last: `2` in `every hand has 2, 3 cards`."""
+    """A size for one seat, in a line with a size for each seat: `2` in `every hand has 2, 3 cards`. The size for the last
+    seat is no such node."""
 
     size: Expression
 
 
 @node
 class Pieces(Node):
-    """`[E] "Title" [of WHO] [as NAME]`, `E GROUP of WHO [as NAME]`: E things (None: one) from the supply of WHO, with
-    a name for the lines below."""
+    """`[E] "Title" [of WHO] [as NAME]`, `E GROUP of WHO [as NAME]`: E things (one if E is None) from the supply of WHO,
+    with a name for the lines below."""
 
     amount: Expression | None
     what: Text | Group
@@ -66,9 +67,10 @@ class Pieces(Node):
 
 @node
 class GivenPlayers(Node):
-    """`given 4 players`, `given 4 players with 2, 2, 5, 6 cards in hand`; each is a number, or a name of `cases`.
+    """`given 4 players`, `given 4 players with 2, 2, 5, 6 cards in hand`; each number may be a name of `cases`.
 
-    `given players with NAME cards in hand`, as many as the name has sizes: it is both the count and the one size.
+    In `given players with NAME cards in hand`, NAME has a list of sizes, and there are as many players as sizes. Then
+    NAME is both the count and the only size of the node.
     """
 
     count: Expression
@@ -79,10 +81,10 @@ class GivenPlayers(Node):
 
 @node
 class GivenHas(Node):
-    """`given ZONE has ITEM, ITEM [on top]`; ITEM is `"Title"`, `card 022` or `3 cards`.
+    """`given ZONE has ITEM, ITEM [on top]`: sets the content of a zone; ITEM is `"Title"`, `card 022` or `3 cards`.
 
-    The zone then holds exactly these things; a count means so many in all, filled up with plain things from the
-    supply.
+    The zone then holds exactly these things. A count is the number of things in the zone in all; up to this number, plain
+    things from the supply are added.
     """
 
     zone: Expression
@@ -92,7 +94,7 @@ class GivenHas(Node):
 
 @node
 class GivenValue(Node):
-    """`given TARGET = E`: a value, an option, whose turn it is."""
+    """`given TARGET = E`: sets a value, an option, or the player whose turn it is."""
 
     target: Expression
     value: Expression
@@ -100,7 +102,8 @@ class GivenValue(Node):
 
 @node
 class GivenEvery(Node):
-    """`given every VALUE = E`, `given every VALUE = E, E`: a value of each player, the same for all, or in the order of the seats."""
+    """`given every VALUE = E`, `given every VALUE = E, E`: sets a value of each player, to the same for all, or to one
+    for each player in the order of the seats."""
 
     target: Expression
     values: tuple[Expression, ...]
@@ -108,35 +111,35 @@ class GivenEvery(Node):
 
 @node
 class GivenPast(Node):
-    """`given past SENTENCE`: on record as having happened, without doing it now."""
+    """`given past SENTENCE`: records the sentence as a past event, without carrying it out."""
 
     sentence: Sentence
 
 
 @node
 class When(Node):
-    """`when STATEMENT`"""
+    """`when STATEMENT`: carries out the statement."""
 
     statement: Statement
 
 
 @node
 class WhenPlay(Node):
-    """`when play until TEST`: the flow from its beginning, to the first checkpoint at which the test holds."""
+    """`when play until TEST`: plays the game from its beginning, up to the first checkpoint at which the test is true."""
 
     until: Expression
 
 
 @node
 class WhenPlayOne(Node):
-    """`when play one STEP`: play on until the next run of this step has ended."""
+    """`when play one STEP`: plays on until the next run of this step has ended."""
 
     step: str
 
 
 @node
 class Answers(Node):
-    """`WHO answers E, E, ...`: the answers of this player, in order."""
+    """`WHO answers E, E, ...`: gives the answers of this player to the coming questions, in order."""
 
     who: Expression
     values: tuple[Expression, ...]
@@ -144,21 +147,21 @@ class Answers(Node):
 
 @node
 class GivenDice(Node):
-    """`dice 3, 5, 1`: the results of the next throws; `dice "Sun", player 2` where a member of a group is rolled."""
+    """`dice 3, 5, 1`: gives the results of the next throws; `dice "Sun", player 2` if a member of a group is rolled."""
 
     values: tuple[Expression, ...]
 
 
 @node
 class Then(Node):
-    """`then TEST`"""
+    """`then TEST`: expects that the test is true."""
 
     test: Expression
 
 
 @node
 class ThenHas(Node):
-    """`then ZONE has ITEM, ITEM`: these things are in the zone. A count means exactly so many."""
+    """`then ZONE has ITEM, ITEM`: expects these things in the zone. A count means exactly so many."""
 
     zone: Expression
     items: tuple[ScenarioItem, ...]
@@ -167,7 +170,8 @@ class ThenHas(Node):
 
 @node
 class ThenFails(Node):
-    """`then it fails [because "part of the reason"]`, `then it does not fail` (negated)."""
+    """`then it fails [because "part of the reason"]`, `then it does not fail` (negated): expects that the action above
+    fails, or not."""
 
     reason: str | None
     negated: bool
@@ -175,15 +179,15 @@ class ThenFails(Node):
 
 @node
 class ThenEnds(Node):
-    """`then it ends as NAME`: the game is over, and its ending has this name."""
+    """`then it ends as NAME`: expects that the game is over, with an ending of this name."""
 
     name: str
 
 
 @node
 class ThenAsked(Node):
-    """`then WHO is asked [among E, E]`, `then WHO is not asked`: about the questions during the `when` lines just
-    above."""
+    """`then WHO is asked [among E, E]`, `then WHO is not asked`: expects that this player was asked a question (with
+    these answers to choose from), or none, during the `when` lines just above."""
 
     who: Expression
     options: tuple[Expression, ...]
@@ -192,7 +196,8 @@ class ThenAsked(Node):
 
 @node
 class ThenOffered(Node):
-    """`then WHO is offered E, E`, `is not offered E, E`: possible answers of some question to that player."""
+    """`then WHO is offered E, E`, `is not offered E, E`: expects that these answers were possible in a question to that
+    player, or were not."""
 
     who: Expression
     options: tuple[Expression, ...]
@@ -201,7 +206,8 @@ class ThenOffered(Node):
 
 @node
 class ThenSees(Node):
-    """`then WHO sees THING, ZONE`, `does not see`: whether that player knows which card it is, or those there are."""
+    """`then WHO sees THING, ZONE`, `does not see`: expects that this player knows which card the thing is, or which cards
+    are in the zone, or does not know it."""
 
     who: Expression
     things: tuple[Expression, ...]
@@ -210,13 +216,14 @@ class ThenSees(Node):
 
 @node
 class ThenPast(Node):
-    """`then it happened that SENTENCE`, `then it did not happen that SENTENCE`; `anyone` matches all."""
+    """`then it happened that SENTENCE`, `then it did not happen that SENTENCE`: expects that there was such an event, or
+    none; `anyone` matches all players."""
 
     sentence: Sentence
     negated: bool
 
 
-#: The content of a zone: Text, Numbered, Quantified("n") or Pieces; a number for each seat but the last.
+#: One item of the content of a zone: Text, Numbered, Quantified("n") or Pieces; or, for each seat but the last, a number.
 ScenarioItem = Expression | SeatSize | Pieces
 
 ScenarioLine = (

@@ -1,6 +1,7 @@
-"""Nodes of statements, and of rules in force: patterns, rules, spans.
+"""Nodes of statements, and of rules in force: patterns of events, rules, and the spans of time in which they are in
+force.
 
-They are in one file because they contain each other: a block may store a rule, and a rule has a block.
+They are in one file because they contain each other: a block may put a rule in force, and a rule has a block.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from dsl.nodes.expressions import Adjustment, Expression, Group, Sentence
 
 @node
 class May(Node):
-    """`WHO may SUITE [otherwise SUITE]`: the block is offered only if it can be completed. In `WHO may VERB ...
-    [SUITE] [otherwise SUITE]` the sentence is the first line of the block; WHO must then be a known player."""
+    """`WHO may SUITE [otherwise SUITE]`: asks a player whether to carry out the block. The block is offered only if it
+    can be completed. In `WHO may VERB ... [SUITE] [otherwise SUITE]` the sentence is the first line of the block; WHO
+    must then be a known player."""
 
     who: Expression
     body: tuple[Statement, ...]
@@ -47,14 +49,14 @@ class Choose(Node):
 
 @node
 class ChooseSeveral(Node):
-    """`WHO chooses WHAT as NAME and WHAT as NAME ...`: one question after the other, to the same WHO."""
+    """`WHO chooses WHAT as NAME and WHAT as NAME ...`: several questions to the same player, one after the other."""
 
     choices: tuple[Choose, ...]
 
 
 @node
 class NamedBlock(Node):
-    """`WORD SUITE` in `chooses one of`."""
+    """`WORD SUITE` in `chooses one of`: one of the blocks, with its name."""
 
     name: str
     body: tuple[Statement, ...]
@@ -62,8 +64,8 @@ class NamedBlock(Node):
 
 @node
 class ChooseBlock(Node):
-    """`WHO chooses one of` + blocks `WORD SUITE`: one of the blocks is carried out. Only blocks that let the whole be
-    completed are offered. The words are of one list."""
+    """`WHO chooses one of` + blocks `WORD SUITE`: the player chooses one of the blocks, and it is carried out. A block is
+    offered only if everything around it can then still be completed. The words are of one list."""
 
     who: Expression
     blocks: tuple[NamedBlock, ...]
@@ -71,14 +73,14 @@ class ChooseBlock(Node):
 
 @node
 class Among(Node):
-    """`among E, E, ...`: one of some values."""
+    """`among E, E, ...`: one of these values."""
 
     values: tuple[Expression, ...]
 
 
 @node
 class Range(Node):
-    """`a number from E to E`"""
+    """`a number from E to E`: one of these numbers, both ends included."""
 
     low: Expression
     high: Expression
@@ -115,7 +117,7 @@ class BundleOf(Node):
 
 @node
 class Move(Node):
-    """`move WHAT to [the top of|the bottom of] ZONE` (by default to the top)."""
+    """`move WHAT to [the top of|the bottom of] ZONE`: moves things to a zone (to its top, if nothing else is written)."""
 
     what: Expression
     to: Expression
@@ -124,7 +126,8 @@ class Move(Node):
 
 @node
 class Shuffle(Node):
-    """`shuffle ZONE [into ZONE]`, `shuffle the structures`: a set shuffles its things among their places."""
+    """`shuffle ZONE [into ZONE]`, `shuffle the structures`: puts the things of a zone in an order at random; the things
+    of a set change places with each other."""
 
     what: Expression
     into: Expression | None
@@ -132,7 +135,7 @@ class Shuffle(Node):
 
 @node
 class Exchange(Node):
-    """`exchange A and B`: two zones or two values change their contents."""
+    """`exchange A and B`: two zones or two values exchange their contents."""
 
     left: Expression
     right: Expression
@@ -140,7 +143,7 @@ class Exchange(Node):
 
 @node
 class Set(Node):
-    """`set TARGET to E`"""
+    """`set TARGET to E`: gives a value a new content."""
 
     target: Expression
     value: Expression
@@ -148,7 +151,7 @@ class Set(Node):
 
 @node
 class Adjust(Node):
-    """`raise TARGET by E`, `lower TARGET by E` (op is the word)."""
+    """`raise TARGET by E`, `lower TARGET by E`: adds to a number, or subtracts from it (op is the first word)."""
 
     op: Adjustment
     target: Expression
@@ -157,9 +160,9 @@ class Adjust(Node):
 
 @node
 class Transfer(Node):
-    """`move E from VALUE to VALUE [as NAME] [else "why"]`, `move up to E from VALUE to VALUE [as NAME]`: an amount
-    leaves one value and is added to another, all of E, or with `up to` as much as there is. NAME is the amount moved.
-    """
+    """`move E from VALUE to VALUE [as NAME] [else "why"]`, `move up to E from VALUE to VALUE [as NAME]`: subtracts an
+    amount from one value and adds it to another: all of E, or, with `up to`, as much as there is. NAME is the amount
+    moved."""
 
     amount: Expression
     source: Expression
@@ -171,7 +174,7 @@ class Transfer(Node):
 
 @node
 class Roll(Node):
-    """`roll DICE` (things with a face) or `roll E to E as NAME` (a number)."""
+    """`roll DICE` (things with a face) or `roll E to E as NAME` (a number): a result at random."""
 
     what: Expression | Range
     name: str | None
@@ -179,7 +182,7 @@ class Roll(Node):
 
 @node
 class RollOne(Node):
-    """`roll GROUP as NAME`: one of some players or things at random, all equally likely."""
+    """`roll GROUP as NAME`: draws one of some players or things at random, all equally likely."""
 
     what: Expression
     name: str
@@ -187,7 +190,7 @@ class RollOne(Node):
 
 @node
 class Turn(Node):
-    """`turn up WHAT`, `turn down WHAT`: until it moves, everybody sees its face where it lies, or nobody does."""
+    """`turn up WHAT`, `turn down WHAT`: everybody sees the face of the thing, or nobody sees it, until it moves."""
 
     up: bool
     what: Expression
@@ -195,7 +198,7 @@ class Turn(Node):
 
 @node
 class Reveal(Node):
-    """`reveal WHAT to WHO`, `reveal WHAT to everyone` (to is then None)."""
+    """`reveal WHAT to WHO`, `reveal WHAT to everyone` (to is then None): shows things to a player or to all players."""
 
     what: Expression
     to: Expression | None
@@ -203,7 +206,7 @@ class Reveal(Node):
 
 @node
 class Resolve(Node):
-    """`resolve CARD [at PART] [for WHO]`: carry out what a card says, or one part of it."""
+    """`resolve CARD [at PART] [for WHO]`: carries out the text of a card, or one part of it."""
 
     card: Expression
     part: str | None
@@ -212,7 +215,7 @@ class Resolve(Node):
 
 @node
 class Run(Node):
-    """`run STEP [for E]`"""
+    """`run STEP [for E]`: carries out a step."""
 
     step: str
     argument: Expression | None
@@ -220,14 +223,14 @@ class Run(Node):
 
 @node
 class Fail(Node):
-    """`fail ["why"]`"""
+    """`fail ["why"]`: makes the statement, and what it belongs to, fail."""
 
     reason: str | None
 
 
 @node
 class Require(Node):
-    """`require TEST [else "why"]`: fails if the test is false."""
+    """`require TEST [else "why"]`: fails if the test is false, for the reason "why"."""
 
     test: Expression
     reason: str | None
@@ -235,7 +238,7 @@ class Require(Node):
 
 @node
 class Stop(Node):
-    """`stop STEP`, `stop`: leave a step (or the innermost loop). What was done stays done."""
+    """`stop STEP`, `stop`: leaves a step (or the innermost loop). Everything that was done before stays done."""
 
     step: str | None
 
@@ -259,7 +262,8 @@ class Let(Node):
 
 @node
 class Answer(Node):
-    """`answer E`: the answer of the verb under way. If there are several, the last one counts."""
+    """`answer E`: sets the answer of the verb that is being carried out. If several of these lines are carried out, the
+    last one counts."""
 
     value: Expression
 
@@ -275,7 +279,8 @@ class If(Node):
 
 @node
 class Repeat(Node):
-    """`repeat E SUITE`: E is computed once. In `up to E times, WHO may ... SUITE` the answer *no* ends the loop."""
+    """`repeat E SUITE`: carries out the block E times; E is computed once. In `up to E times, WHO may ... SUITE` the
+    answer *no* ends the loop."""
 
     times: Expression
     body: tuple[Statement, ...]
@@ -283,7 +288,8 @@ class Repeat(Node):
 
 @node
 class RepeatUntil(Node):
-    """`repeat until TEST SUITE`; the test is made before each turn. `repeat forever` has the test `Flag(False)`."""
+    """`repeat until TEST SUITE`: repeats the block until the test is true; it is tested before each turn. `repeat
+    forever` has the test `Flag(False)`."""
 
     test: Expression
     body: tuple[Statement, ...]
@@ -291,8 +297,8 @@ class RepeatUntil(Node):
 
 @node
 class ForEach(Node):
-    """`for each GROUP as NAME [at once] SUITE`; GROUP is a group or `(E)`, a set in parentheses. `at once`: nobody
-    sees what the others do.
+    """`for each GROUP as NAME [at once] SUITE`: carries out the block for each member of a group; GROUP is a group or
+    `(E)`, a set in parentheses. With `at once`, no player sees what the others do.
 
     `for each NAME from E to E SUITE` counts upwards; both ends are computed once, before the first turn.
     """
@@ -305,7 +311,8 @@ class ForEach(Node):
 
 @node
 class Attempt(Node):
-    """`attempt SUITE [otherwise SUITE]`: all of it or nothing."""
+    """`attempt SUITE [otherwise SUITE]`: carries out all of the first block. If a part of it fails, nothing of it is
+    done, and the second block is carried out."""
 
     body: tuple[Statement, ...]
     otherwise: tuple[Statement, ...]
@@ -313,15 +320,17 @@ class Attempt(Node):
 
 @node
 class AsMuchAsPossible(Node):
-    """`as much as possible SUITE`: each part does as much as it can; a shortage is no failure."""
+    """`as much as possible SUITE`: carries out the block, each part of it as far as it can be done; a shortage is no
+    failure."""
 
     body: tuple[Statement, ...]
 
 
 @node
 class Open(Node):
-    """`open WINDOW for GROUP as NAME until E pass[, at most E times] SUITE`: ask the members in turn, again and
-    again, until E of them in a row have passed (changed nothing), or the limit of questions is reached."""
+    """`open WINDOW for GROUP as NAME until E pass[, at most E times] SUITE`: carries out the block for the members of a
+    group in turn, again and again, until E of them in a row have passed (changed nothing), or the limit of questions is
+    reached."""
 
     window: str
     group: Expression
@@ -336,7 +345,8 @@ class Open(Node):
 
 @node
 class Occasion(Node):
-    """`or [SUBJECT] VERB [OBJECT] (PREP ARG)*` in a pattern; without SUBJECT it has that of the first verb."""
+    """`or [SUBJECT] VERB [OBJECT] (PREP ARG)*`: one more verb in a pattern. Without SUBJECT it has the subject of the
+    first verb."""
 
     subject: Expression | None
     verb: str
@@ -350,8 +360,9 @@ class Pattern(Node):
     """`[SUBJECT] VERB [OBJECT] (PREP ARG)* [or OCCASION]* [because of a NOUN [of E]] [during STEP] [where TEST]`: the
     events to which a rule applies.
 
-    `who` and the role names of the verb bind, `anyone` and `anything` match everything, other expressions must be
-    equal. What follows the verbs applies to all of them. A verb without a subject has no SUBJECT.
+    `who` and the role names of the verb become names for the parts of the event, `anyone` and `anything` match
+    everything, and any other expression must be equal to its part of the event. The text after the verbs applies to all
+    of them. A verb without a subject has no SUBJECT.
     """
 
     subject: Expression | None
@@ -387,11 +398,11 @@ class Pattern(Node):
 @node
 class Rule(Node):
     """`forbid PATTERN`, `ignore PATTERN`, `allow PATTERN`, `instead of PATTERN SUITE`, `before PATTERN SUITE`, `after
-    PATTERN SUITE`. Each pattern may be followed by `even if gone` (for before and after: the rule runs although its
-    card has left in the meantime) and by `as LAYER`.
+    PATTERN SUITE`. Each pattern may be followed by `even if gone` (for before and after: the rule runs although its card
+    has left in the meantime) and by `as LAYER`.
 
-    `WHO may VERB ... instead of PATTERN [SUITE]` and `WHO may choose WHAT as NAME instead of PATTERN SUITE` are an
-    `instead` rule with this `may`; the event of PATTERN stands in its `otherwise`.
+    `WHO may VERB ... instead of PATTERN [SUITE]` and `WHO may choose WHAT as NAME instead of PATTERN SUITE` become an
+    `instead` rule with this `may`; its `otherwise` block has the event of PATTERN.
     """
 
     kind: str  # forbid ignore allow instead before after
@@ -403,8 +414,8 @@ class Rule(Node):
 
 @node
 class Moment(Node):
-    """`before STEP [of WHO] [where TEST] SUITE`, `after STEP ...`: carried out when a step begins or ends. A new name
-    after `of` is bound to the player for whom the step is."""
+    """`before STEP [of WHO] [where TEST] SUITE`, `after STEP ...`: carries out the block when a step begins or ends. A
+    new name after `of` becomes the name of the player for whom the step is run."""
 
     kind: str  # before after
     step: str
@@ -415,7 +426,8 @@ class Moment(Node):
 
 @node
 class ChangeRole(Node):
-    """`change ROLE by E when PATTERN`, `times E`, `to E`, `to at most E`, `to at least E`; `as LAYER` at the end.
+    """`change ROLE by E when PATTERN`: changes a number or another part of an event before it happens. Also `times E`,
+    `to E`, `to at most E`, `to at least E`; `as LAYER` at the end.
 
     `op` is by, times, to, at most, at least.
     """
@@ -441,14 +453,15 @@ class ChangeValue(Node):
 
 @node
 class Mute(Node):
-    """`mute GROUP`: the rules of these cards are not in force."""
+    """`mute GROUP`: the rules of these cards are not in force while this rule is."""
 
     group: Group
 
 
 @node
 class Accept(Node):
-    """`accept BUNDLE for BUNDLE [where TEST]`: in payments; each may be several, `1 food or 1 wood`."""
+    """`accept BUNDLE for BUNDLE [where TEST]`: allows one bundle in payments in place of another; each may be several, `1
+    food or 1 wood`."""
 
     given: tuple[Expression, ...]
     wanted: tuple[Expression, ...]
@@ -457,7 +470,8 @@ class Accept(Node):
 
 @node
 class NextTime(Node):
-    """`next time PATTERN SUITE`: once, when it next happens, even if the card has gone."""
+    """`next time PATTERN SUITE`: carries out the block once, at the next event that fits the pattern, even if the card
+    has gone."""
 
     pattern: Pattern
     body: tuple[Statement, ...]
@@ -490,7 +504,7 @@ class DuringTurns(Node):
     rules: tuple[RuleLine, ...]
 
 
-#: The object of a choice.
+#: What can be chosen from (`WHAT` in `WHO chooses WHAT as NAME`).
 Choice = Expression | Among | Range | Payment | PaymentOf | BundleOf
 
 #: Rules in force.

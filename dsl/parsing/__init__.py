@@ -1,1 +1,2 @@
-"""Tokens to a tree by the grammar; syntax errors become findings; trees are cached and shifted."""
+"""Parse tokens into a tree by the grammar. Syntax errors become findings with a proposed repair. Trees are cached, and
+reused after an edit."""

@@ -1,4 +1,5 @@
-"""A source with edits in one declaration, and a map from each of its letters to the original text."""
+"""A source with edits in one declaration, so that repairs can be tried, and a map from each of its characters to the
+original text."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ from dsl.source import Source, Span
 
 @dataclass(frozen=True)
 class Draft:
-    """The text `source`, which differs from the original text only between `start` and `end`; `places` are the offsets, in the
-    original text, of each letter in between, and of the end."""
+    """The text `source`, which differs from the original text only between `start` and `end`. `places` has the offset in
+    the original text of each character in between, and of the end."""
 
     source: Source
     start: int
@@ -20,7 +21,7 @@ class Draft:
     places: tuple[int, ...]
 
     def edited(self, edit: Edit) -> Draft:
-        """Return the draft with one edit more, whose span is one of this draft."""
+        """Return a copy of the draft with one more edit. The span of the edit is a place in this draft."""
         start, end, new = edit.span.start, edit.span.end, edit.text
         text = self.source.text[:start] + new + self.source.text[end:]
         first, last = self.places[start - self.start], self.places[end - self.start]
@@ -29,13 +30,13 @@ class Draft:
         return Draft(Source(self.source.name, text), self.start, self.end + len(new) - (end - start), places)
 
     def written(self, offset: int) -> int:
-        """Return the offset in the original text of a letter of the draft."""
+        """Return the offset in the original text for an offset in the draft."""
         if offset < self.start:
             return offset
         return self.places[min(offset, self.end) - self.start] + max(0, offset - self.end)
 
     def place(self, span: Span) -> Span:
-        """Return the place in the original text."""
+        """Return the span in the original text for a span in the draft."""
         return Span(span.source, self.written(span.start), self.written(span.end))
 
     def finding(self, finding: Diagnostic) -> Diagnostic:
@@ -50,5 +51,5 @@ class Draft:
 
 
 def draft_of(source: Source, start: int, end: int) -> Draft:
-    """Return a draft in which nothing was edited yet."""
+    """Return a draft of one declaration of a source, in which nothing was edited yet."""
     return Draft(source, start, end, tuple(range(start, end + 1)))

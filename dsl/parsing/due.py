@@ -1,4 +1,5 @@
-"""What the grammar allows at a place of a text: the words of the language, and the classes of words."""
+"""Find out what the grammar allows at a place of a text, for the completion of words in an editor: words of the language,
+and classes of words."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.blocks import margin_before
 from dsl.source import Source
 
-#: What stands for a word that is still to be written, so that its line has a place among the others.
+#: A placeholder for the word that is still to be written, so that its line is not empty.
 _TO_COME = "x"
 
 
 def due(text: str, offset: int, vocabulary: Vocabulary) -> frozenset[str]:
-    """Return the words of the language and the classes of `dsl.lexing.tokens` that the grammar allows at a place of a text. Only
-    the lines of its declaration above it are read. No tree is built, so the call is cheap."""
+    """Return the words of the language, and the classes of words in `dsl.lexing.tokens`, that the grammar allows at a
+    place of a text. Only the lines above it in its declaration are read. No tree is built, so the call is cheap."""
     line = text.rfind("\n", 0, offset) + 1
     if line == offset:
         return HEADS
@@ -36,8 +37,8 @@ def _is_to_come(token: Token, end: int) -> bool:
 
 
 def _allowed(chunk: Chunk, tokens: Sequence[Token]) -> frozenset[str]:
-    """Return the tokens that may follow some tokens. If a line above cannot be read, return those that may follow the
-    last line of the block."""
+    """Return the types of the tokens that may follow `tokens`. If a line above cannot be read, return those that may
+    follow the beginning of the last line in the block."""
     from dsl.parsing.engine import LINES, accepted_behind  # noqa: PLC0415 - lark takes longer to import than a text to open
 
     found = accepted_behind(tokens, "declaration")

@@ -1,7 +1,7 @@
-"""The parser: the grammar in lark, and how declarations are read with it. Other rooms call `dsl.parsing.parser`.
+"""The parser: the grammar in lark, and the reading of declarations with it. Other modules call `dsl.parsing.parser`.
 
-Each top-level declaration is parsed alone, so one slip costs one declaration and one message. A declaration with an
-error is read once more line by line, to find its other slips.
+Each top-level declaration is parsed alone, so one mistake costs one declaration and one message. A declaration with an
+error is repaired or read once more line by line, to find its other mistakes.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from dsl.parsing.repairs import Repair, Repairer
 from dsl.source import Source, Span
 from dsl.waiting import takes_a_while
 
-# How the lines of a block are read one by one, by the head of its declaration.
+# The grammar rule for a single line of a block, by the first word of its declaration.
 LINES = {
     "card": "card_item",
     "grid": "grid_line",
@@ -60,14 +60,14 @@ LINES = {
 }
 STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
 MAX_PROBLEMS = 100
-#: After so many errors in a text nobody asks what was meant.
+#: The highest number of errors in a text for which a repair is looked for.
 MAX_REPAIRS = 30
 
 Limited = TypeVar("Limited", bound=nodes.Node)
 
 
 class _Tokens(Lexer):
-    """Hands ready tokens to Lark."""
+    """A lexer for Lark that returns the tokens which our own lexer has made."""
 
     def __init__(self, conf: object) -> None:
         pass
@@ -77,7 +77,8 @@ class _Tokens(Lexer):
 
 
 class _Engine:
-    """The grammar, built once, with the builder that it calls. One text at a time: `lock` guards it."""
+    """The parser of the grammar, made once, with the builder of nodes that it calls. It reads one text at a time; `lock`
+    guards it."""
 
     def __init__(self) -> None:
         self.builder = Builder()
@@ -89,7 +90,7 @@ class _Engine:
 
 
 def build(builder: Builder | None = None) -> Lark:
-    """Build the parser from the grammar. Raises GrammarError if there is a conflict in it."""
+    """Build the parser from the grammar. Raises GrammarError if the grammar has a conflict."""
     return Lark(
         grammar.text(),
         parser="lalr",
@@ -102,7 +103,8 @@ def build(builder: Builder | None = None) -> Lark:
 
 
 def _lark(builder: Builder) -> Lark:
-    """Return the parser from cached tables, or build it and cache them: that takes fifty times as long."""
+    """Return the parser from cached tables. If there are none, build it, which takes fifty times as long, and cache its
+    tables."""
     name = f"{cache.digest_of(grammar.text(), lark_version, *STARTS)}.tables"
     cached = cache.load(name)
     if cached is not None:
@@ -135,10 +137,10 @@ def parse(
     scenarios: bool = True,
     within: tuple[int, int] | None = None,
 ) -> nodes.File:
-    """Return the tree of a source. What has an error is left out and becomes a finding; nothing is raised.
+    """Return the tree of a source. Parts with an error are left out, and each error becomes a finding; nothing is raised.
 
-    Without `scenarios` these are not read, since a game is played without them. `within` are the offsets of the only
-    lines to be read; they begin and end at the left margin.
+    Without `scenarios`, scenarios and backgrounds are not read, since a game is played without them. `within` are the
+    offsets of the only lines to be read; they begin and end at the left margin.
     """
     if not check_text(source, findings):
         return nodes.File(Span(source.name, 0, 0), (), ())
@@ -175,8 +177,8 @@ def _parse_prompt(source: Source, vocabulary: Vocabulary, findings: Findings, st
 
 
 def accepted_behind(tokens: Sequence[Token], start: str) -> frozenset[str] | None:
-    """Return the words and classes that may follow some tokens, which begin a text of the grammar rule `start`; None if the
-    tokens cannot be parsed."""
+    """Return the words and classes of words that may follow some tokens. The tokens are the beginning of a text of the
+    grammar rule `start`. None if they cannot be parsed."""
     engine = _engine()
     stack = engine.recogniser.begin(start)
     terminals = [engine.terminals.get(token.type, token.type) for token in tokens]
@@ -200,11 +202,12 @@ class _Reader:
         engine.builder.vocabulary = vocabulary
 
     def declarations(self, chunks: Sequence[Chunk], end: int) -> list[nodes.Declaration]:
-        """Return the nodes of declarations. An error becomes a finding, and is repaired if possible."""
+        """Return the nodes of the declarations in some chunks. An error becomes a finding, and the declaration is
+        repaired if possible."""
         chunks = [chunk for chunk in chunks if chunk.tokens]
         begins = [self._margin(chunk) for chunk in chunks]
         found: list[nodes.Declaration] = []
-        above: tuple[int, int] | None = None  # where the declaration above begins, and how many were found before it
+        above: tuple[int, int] | None = None  # where the declaration above begins, and the number of nodes before it
         done = 0
         for place, (chunk, begin, stop) in enumerate(zip(chunks, begins, [*begins[1:], end])):
             if chunk.refused or place < done:
@@ -227,14 +230,15 @@ class _Reader:
         return found
 
     def _left_at_margin(self, chunks: Sequence[Chunk]) -> int:
-        """Return how many chunks there are before one begins as a declaration does."""
+        """Return the number of chunks before the first one that begins like a declaration."""
         first = (self.engine.terminals.get(chunk.tokens[0].type, chunk.tokens[0].type) for chunk in chunks)
         fits = (self.engine.recogniser.taken(self.engine.recogniser.begin("declaration"), [one]) for one in first)
         return len(list(itertools.takewhile(lambda fit: not fit, fits)))
 
     def _moved_in(self, places: Sequence[int], problem: Problem) -> list[nodes.Declaration] | None:
-        """Read lines at the margin as the block that is missing above them; None if they do not fit there. `places`
-        are the offsets of the line above, of each of these lines, and of what follows."""
+        """Return the nodes that result if lines at the margin are read as the indented block that is missing above them,
+        and report that; None if they do not fit there. `places` are the offsets of the line above, of each of these
+        lines, and of the line after them."""
         lines = [place for place in self.source.line_starts if places[1] <= place < places[-1]]
         lines = [place for place in lines if self.source.text[place : place + 1] not in ("\n", "")]
         for step in ("  ", "    ", "      "):
@@ -258,8 +262,8 @@ class _Reader:
         return self.source.text.rfind("\n", 0, chunk.tokens[0].start_pos) + 1
 
     def _declaration(self, chunk: Chunk) -> tuple[list[nodes.Declaration], Problem | None]:
-        """Return the declarations in a chunk (several if they stand on one line), and the place where the parser
-        stopped, None if it did not."""
+        """Return the declarations in a chunk (several if one line declares several things), and the place where the
+        parser stopped, None if it read everything."""
         self.head = chunk.head
         read, problem = self._read(chunk.tokens, "declaration")
         return self._all_within_limits(chunk, read), problem
@@ -269,7 +273,8 @@ class _Reader:
         return [node for node in each if self._within_limits(chunk, node) is not None]
 
     def _joined(self, above: int, begin: int, stop: int, problem: Problem) -> list[nodes.Declaration] | None:
-        """Read a line at the margin as a line of the block above; None if it does not fit there either."""
+        """Return the nodes that result if a line at the margin is read as a line of the block above, and report that;
+        None if it does not fit there either."""
         first = problem.tokens[0]
         last = self.source.text[above:begin].rstrip().rpartition("\n")[2]
         deepest = len(last) - len(last.lstrip(" ")) + 2
@@ -297,7 +302,7 @@ class _Reader:
         return [c for c in lex(draft.source, self.vocabulary, Findings(), within=within).chunks if c.tokens]
 
     def _is_whole(self, chunk: Chunk) -> bool:
-        """Tell whether a chunk can be read."""
+        """Tell whether the parser can read all of a chunk as a declaration."""
         stack = self.engine.recogniser.begin("declaration")
         terminals = [self.engine.terminals.get(token.type, token.type) for token in chunk.tokens]
         whole = self.engine.recogniser.taken(stack, terminals) == len(terminals)
@@ -307,8 +312,8 @@ class _Reader:
         return [node for chunk in chunks for node in self._declaration(_as_written(draft, chunk))[0]]
 
     def _mended(self, draft: Draft, chunk: Chunk, problem: Problem) -> list[nodes.Declaration]:
-        """Return the nodes of a declaration with an error: with the repairs that make it readable, each a finding;
-        or, if there is none, without the lines that have an error."""
+        """Return the nodes of a declaration with an error. It is repaired step by step, and each repair is a finding. If
+        an error cannot be repaired, the lines with errors are left out."""
         broken, written = chunk.broken_lines, chunk
         while True:
             repair = self._repair(draft, chunk, problem)
@@ -331,13 +336,14 @@ class _Reader:
             problem = again
 
     def _repair(self, draft: Draft, chunk: Chunk, problem: Problem) -> Repair | None:
-        """Return the change that makes a chunk readable, or None; None also after a large number of repairs."""
+        """Return the change that makes a chunk readable beyond an error. None if there is none, or if the text has too
+        many errors."""
         if self.problems >= MAX_REPAIRS or len(self.findings.items) >= 2 * MAX_REPAIRS:
             return None
         return self.repairer.best(draft, chunk, problem.index, self._lexed)
 
     def prompt(self, chunk: Chunk, start: str) -> nodes.Node | None:
-        """Return the node of a text that stands alone, or None."""
+        """Return the node of a single expression or statement; None, with a finding, if it has an error."""
         node, problem = self._read(chunk.tokens, start, at_margin=False)
         if problem is not None:
             self._report(chunk.broken_lines, problem)
@@ -349,7 +355,7 @@ class _Reader:
         return node
 
     def _read(self, tokens: list[Token], start: str, at_margin: bool = True) -> tuple[Any, Problem | None]:
-        """Parse some tokens; return the node or the problem."""
+        """Parse some tokens. Return the node and None, or None and the problem."""
         scratch = Findings()
         self.engine.builder.findings = scratch
         self.engine.builder.begun_by = self.head
@@ -376,7 +382,8 @@ class _Reader:
         return Problem(self.source.name, tokens, index, accepted, self.vocabulary, self.head, at_margin)
 
     def _report(self, broken: set[int], problem: Problem) -> None:
-        """Add the finding of a problem, unless its line has one already, or there are too many."""
+        """Add the finding for a problem to the findings of the source, unless its line has a finding already, or there
+        are too many."""
         self._count(broken, explain(problem) if self.problems < MAX_PROBLEMS else None)
 
     def _count(self, broken: set[int], finding: Diagnostic | None) -> None:
@@ -385,16 +392,16 @@ class _Reader:
             line = self.source.line_and_column(finding.span.start)[0]
             start = self.source.line_starts[line - 1]
             if self._is_invisible(line):
-                return  # the line cannot be shown as it is, nor what mends it: that is told once what nobody sees is gone
+                return  # neither the line nor its repair can be shown until the invisible character is removed
             if start in broken and finding.edits and finding.help:
-                # What mends the whole line says more than that a sign in it means nothing.
+                # A repair of the whole line says more than the finding that a sign in it is unknown.
                 self.findings.items[:] = [one for one in self.findings.items if not self._is_about_sign(one, line)]
                 self.findings.items.append(finding)
             elif start not in broken:
                 self.findings.items.append(finding)
 
     def _is_invisible(self, line: int) -> bool:
-        """Tell whether a finding says that something on a line is invisible (N102)."""
+        """Tell whether there is a finding about an invisible character on a line (N102)."""
         return any(self._is_about(one, line, (codes.BAD_CHARACTER,)) for one in self.findings.items)
 
     def _is_about_sign(self, finding: Diagnostic, line: int) -> bool:
@@ -406,13 +413,13 @@ class _Reader:
         return self.source.line_and_column(finding.span.start)[0] == line
 
     def _recover(self, chunk: Chunk, first: Problem, broken: set[int]) -> nodes.Declaration | None:
-        """Read a declaration without the lines that have an error, and report those."""
+        """Return the node of a declaration without the lines that have an error, and report those lines."""
         start = LINES.get(chunk.head)
         items = _items(chunk)
         if start is None or not items or first.index == 0:
             return None
         failed = first.tokens[first.index] if first.index < len(first.tokens) else None
-        has_names = first.accepted == {"_INDENT"}  # the blocks of a choice stand beside it
+        has_names = first.accepted == {"_INDENT"}  # the blocks of a choice are not indented below it
         good: list[Token] = []
         for item in items:
             _, problem = self._read(item, start, at_margin=False)
@@ -435,24 +442,25 @@ class _Reader:
 
 
 def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draft: Draft) -> Edit:
-    """Return the change with which a draft is read further. If a word of the language is used as a name, it is
-    replaced by another name, so that nothing else is said about it."""
+    """Return the edit with which a draft is read further: that of its repair. But if a word of the language is used as a
+    name, the word is replaced by another name, so that it causes no other finding."""
     if finding.code != codes.RESERVED_AS_NAME or index >= len(chunk.tokens):
         return repair.edit
     token = chunk.tokens[index]
-    if token.type == ".":  # what stands before it was named above
+    if token.type == ".":  # the name before the dot was given above
         token = chunk.tokens[index - 1]
     return Edit(Span(draft.source.name, token.start_pos, token.end_pos), f"my_{token.value}")
 
 
 def _as_written(draft: Draft, chunk: Chunk) -> Chunk:
-    """Return a chunk of a draft with the places of its tokens in the original text."""
+    """Return a chunk of a draft in which the places of the tokens are those in the original text."""
     tokens = [Token(t.type, t.value, draft.written(t.start_pos), draft.written(t.end_pos)) for t in chunk.tokens]
     return Chunk(chunk.head, tokens, chunk.lines, chunk.places, chunk.broken_lines, chunk.refused)
 
 
 def _items(chunk: Chunk) -> list[list[Token]]:
-    """Cut the block of a declaration into the lines directly inside it, each with its own block."""
+    """Return the lines directly inside the block of a declaration, as lists of tokens. Each includes the block below that
+    line."""
     starts = [
         index for depth, index in chunk.lines if depth == 1 and chunk.tokens[index].value not in ("else", "otherwise")
     ]

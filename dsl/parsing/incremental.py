@@ -1,4 +1,4 @@
-"""The tree of a text after one change: declarations before and behind the change are not parsed again."""
+"""Parse a text again after one change: declarations above and below the change are not parsed again."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _LETTER = re.compile(r"[^\r\n]")
 def reparsed(
     file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings
 ) -> nodes.File:
-    """Return the tree of a changed source; `file` is that of the text before, in which there was no error.
+    """Return the tree of a changed source; `file` is the tree of the text before the change, which had no errors.
 
-    Declarations above the change are the same nodes as before, those below it are the same again in their new
-    place. Scenarios, which `file` leaves out, stay left out, but for those that were changed and their backgrounds.
+    Declarations above the change are the same nodes as before; those below it are copies at their new place. Scenarios,
+    which `file` leaves out, are left out again, except those that the change touches, and their backgrounds.
     """
     same = _same(before.text, source.text)
     above, start = _above(file, before, same)
@@ -53,8 +53,8 @@ def reparsed(
 def read_again(
     file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings
 ) -> nodes.File:
-    """Return the tree of a changed source with all of its scenarios; `file` is the tree of the text before, which had no errors.
-    Declarations above the change are the same nodes; those below are copies at their new place."""
+    """Return the tree of a changed source with all of its scenarios; `file` is the tree of the text before the change,
+    which had no errors. Declarations above the change are the same nodes; those below it are copies at their new place."""
     same = _same(before.text, source.text)
     above, start = _above(file, before, same)
     below, old_end, _ = _below(file, before, source, start)
@@ -72,9 +72,10 @@ def read_with_other_words(
     findings: Findings,
     is_other: Callable[[str], bool],
 ) -> nodes.File:
-    """Return the tree of a source, after some words have got another class; `file` is the tree of the text before, which had no
-    errors. What was changed is read again, and declarations whose text `is_other`, each with the one above it; those above the
-    change are the same nodes, those below it copies at their new place."""
+    """Return the tree of a source after some words have changed their class; `file` is the tree of the text before, which
+    had no errors. Two kinds of declarations are parsed again: those that were changed, and those whose text `is_other`,
+    each with the one above it. The others stay the same nodes above the change, and are copies at their new place below
+    it."""
     known, changed = file.declarations, set[int]()
     if before.text != source.text:
         above, start = _above(file, before, _same(before.text, source.text))
@@ -100,7 +101,8 @@ def read_with_other_words(
 
 
 def as_reparsed(file: nodes.File, before: Source, source: Source) -> Source:
-    """Return a changed source with blanks for the scenarios that `reparsed` leaves out, so that all other text keeps its place."""
+    """Return a changed source with blanks instead of the scenarios that `reparsed` leaves out, so that all other text
+    keeps its place."""
     same = _same(before.text, source.text)
     _, start = _above(file, before, same)
     _, old_end, untouched = _below(file, before, source, start)
@@ -109,7 +111,7 @@ def as_reparsed(file: nodes.File, before: Source, source: Source) -> Source:
 
 
 def without_scenarios(source: Source, but: Collection[tuple[int, int]] = ()) -> Source:
-    """Return a source with blanks in the place of its scenarios and their backgrounds, `but` for some of these."""
+    """Return a source with blanks instead of its scenarios and their backgrounds, except those at the places `but`."""
     text = source.text
     for start, end in _scenarios(source, 0, len(text)):
         if (start, end) not in but:
@@ -118,7 +120,7 @@ def without_scenarios(source: Source, but: Collection[tuple[int, int]] = ()) -> 
 
 
 def _changed(source: Source, within: tuple[int, int], change: tuple[int, int]) -> list[tuple[int, int]]:
-    """Return the places of the scenarios that a change touches, with those of their backgrounds."""
+    """Return the places of the scenarios that a change touches, and of their backgrounds."""
     first, last = sorted(change)
     return _with_backgrounds(
         source, [block for block in _scenarios(source, *within) if block[0] <= last and first < block[1]]
@@ -126,8 +128,9 @@ def _changed(source: Source, within: tuple[int, int], change: tuple[int, int]) -
 
 
 def _above(file: nodes.File, before: Source, same: int) -> tuple[list[nodes.Declaration], int]:
-    """Return the declarations above a change, and where the rest begins. The last one that begins above the line of the change
-    belongs to the rest, because lines may have been added to it, or a line that cannot be read may belong to it."""
+    """Return the declarations above a change, and the offset where the rest of the text begins. The last declaration that
+    begins above the changed line belongs to the rest, because lines may have been added to it, or a line that cannot be
+    read may belong to it."""
     line = before.text.rfind("\n", 0, same) + 1
     begun = [node for node in file.declarations if node.span.start < line]
     if not begun:
@@ -138,8 +141,8 @@ def _above(file: nodes.File, before: Source, same: int) -> tuple[list[nodes.Decl
 
 
 def _below(file: nodes.File, before: Source, source: Source, start: int) -> tuple[list[nodes.Declaration], int, int]:
-    """Return the declarations below the change, where the first of their lines begins in the old text, and from
-    where on that was not touched."""
+    """Return the declarations below a change, and two offsets in the old text: where the line of the first of them
+    begins, and where the unchanged end of the text begins."""
     longest = min(len(before.text), len(source.text)) - start
     same = min(_same(before.text[::-1], source.text[::-1]), longest)
     untouched = len(before.text) - same
@@ -148,8 +151,8 @@ def _below(file: nodes.File, before: Source, source: Source, start: int) -> tupl
 
 
 def _scenarios(source: Source, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the start and end of each scenario that begins between two places of the source, at the margin of a
-    line."""
+    """Return the start and the end (offsets) of each scenario or background that begins between two places of a source,
+    at the left margin."""
     margin = [
         place
         for place in source.line_starts
@@ -159,7 +162,7 @@ def _scenarios(source: Source, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def _with_backgrounds(source: Source, changed: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the places of some scenarios with those of the backgrounds that they begin with."""
+    """Return the places of some scenarios, and of the backgrounds that apply to them."""
     if not changed:
         return []
     backgrounds = [
@@ -170,12 +173,12 @@ def _with_backgrounds(source: Source, changed: list[tuple[int, int]]) -> list[tu
 
 
 def _line_of(source: Source, node: nodes.Node) -> int:
-    """Return where the line begins in which a declaration begins."""
+    """Return the offset at which the line of a declaration begins."""
     return source.line_starts[source.line_and_column(node.span.start)[0] - 1]
 
 
 def _same(left: str, right: str) -> int:
-    """Return how many letters two texts have in common from their beginning on."""
+    """Return the number of letters at the beginning that two texts have in common."""
     if left == right:
         return len(left)
     return bisect_left(range(min(len(left), len(right)) + 1), True, key=lambda size: left[:size] != right[:size]) - 1

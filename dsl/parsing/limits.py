@@ -1,5 +1,5 @@
-"""Limits on the depth and length of expressions: trees beyond them cannot be read by people, and recursive functions
-could not walk them."""
+"""Check the depth and length of expressions. Nobody can read expressions beyond these limits, and recursive functions
+could not walk their trees."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ _SUITES = (
 
 
 def may_be_deep(tokens: Iterable[Token]) -> bool:
-    """Tell whether some line is long enough to hold too deep an expression, or a block long enough."""
+    """Tell whether a line has enough tokens for an expression that is too deep, or a block has enough lines for a list
+    that is too long. If not, the tree need not be checked."""
     count = lines = 0
     for token in tokens:
         if token.type == "_NEWLINE":
@@ -57,7 +58,8 @@ def may_be_deep(tokens: Iterable[Token]) -> bool:
 
 
 def check_depth(root: n.Node, findings: Findings) -> bool:
-    """Report expressions that are too deep or have too many parts. Walks without recursion."""
+    """Report an expression that is too deep or has too many parts. Tell whether all expressions are within the limits.
+    The tree is walked without recursion."""
     stack = [(root, 0, 0)]
     while stack:
         node, depth, parts = stack.pop()
@@ -82,7 +84,8 @@ def check_depth(root: n.Node, findings: Findings) -> bool:
 
 
 def _below(node: n.Node, depth: int, parts: int) -> Iterable[tuple[n.Node, int, int]]:
-    """Yield the children of a node with their depth and the length of the chain that they go on."""
+    """Yield the children of a node, each with its depth and the number of parts in its chain (`a + b + c`, `else if`) so
+    far."""
     if isinstance(node, n.If) and len(node.otherwise) == 1 and isinstance(node.otherwise[0], n.If):
         yield node.otherwise[0], 0, parts + 1
         yield from ((child, 0, 0) for child in (node.test, *node.body))

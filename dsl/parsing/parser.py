@@ -1,8 +1,8 @@
-"""From a source and its vocabulary to `nodes.File`, or to the node of one expression or statement. Errors become
+"""Parse a source with its vocabulary into `nodes.File`, or into the node of one expression or statement. Errors become
 findings.
 
-It imports `dsl.parsing.engine` only when something must be parsed: texts that were read before come from the cache,
-and lark takes longer to import than they take to load.
+The module `dsl.parsing.engine` is imported only when something must be parsed: texts that were read before come from the
+cache, and lark takes longer to import than they take to load.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ def parse(
     scenarios: bool = True,
     within: tuple[int, int] | None = None,
 ) -> nodes.File:
-    """Return the tree of a source. What has an error is left out and becomes a finding; nothing is raised.
+    """Return the tree of a source. Parts with an error are left out, and each error becomes a finding; nothing is raised.
 
-    Without `scenarios` these are not read, since a game is played without them. `within` are the offsets of the only
-    lines to be read; they begin and end at the left margin.
+    Without `scenarios`, scenarios and backgrounds are not read, since a game is played without them. `within` are the
+    offsets of the only lines to be read; they begin and end at the left margin.
     """
     from dsl.parsing import engine  # noqa: PLC0415 - see the module
 

@@ -1,4 +1,5 @@
-"""Test whether a sequence of terminals is valid, by the tables of the parser alone. No tree is built, so the test is cheap."""
+"""Test whether the grammar accepts a sequence of terminals, with the tables of the parser alone. No tree is built, so the
+test is cheap."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ END = "$END"
 
 
 class Recogniser:
-    """Walks the tables of a parser. A stack holds the states that the parser would be in."""
+    """Walks through the tables of a parser. A stack holds the states in which the parser would be."""
 
     def __init__(self, lark: Lark) -> None:
         table = lark.parser.parser._parse_table  # lark keeps the tables there
@@ -23,7 +24,8 @@ class Recogniser:
         return [self.starts[start]]
 
     def take(self, stack: list[int], terminal: str) -> bool:
-        """Take one terminal; tell whether it fits. The stack is changed, of use only if it does."""
+        """Read one terminal, and tell whether the grammar accepts it. The stack is changed; if the terminal was not
+        accepted, the stack cannot be used any more."""
         while True:
             action = self.states[stack[-1]].get(terminal)
             if action is None:
@@ -50,7 +52,7 @@ class Recogniser:
         stack.append(self.states[stack[-1]][rule.origin.name][1])
 
     def taken(self, stack: list[int], terminals: Sequence[str]) -> int:
-        """Take terminals one after the other, and return how many were valid. `stack` is left in the state after
+        """Read terminals one after the other, and return how many the grammar accepts. `stack` is left in the state after
         them."""
         for number, terminal in enumerate(terminals):
             if not self.take(stack, terminal):
@@ -58,7 +60,7 @@ class Recogniser:
         return len(terminals)
 
     def accepted(self, stack: list[int], start: str) -> frozenset[str]:
-        """Return the terminals that could come next."""
+        """Return the terminals that the grammar accepts next."""
         found = {name for name in self.states[stack[-1]] if name.isupper() and self.take(stack[:], name)}
         if self.ends_with(stack[:], start):
             found.add(END)

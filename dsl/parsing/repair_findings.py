@@ -1,4 +1,5 @@
-"""A place where the parser stopped, and the change that repairs it -> one finding that proposes the change."""
+"""Make one finding from a place where the parser stopped and from the change that repairs it. The finding proposes the
+change."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from dsl.parsing.errors.words import reserved_name
 from dsl.parsing.repairs import WEIGHTLESS, Repair
 from dsl.source import Span
 
-#: The messages of a finding about a change: what is wrong, the label at the place, what to write.
+#: The message of a finding about a change and its label, by the kind of the change.
 _CHANGES = {
     "missing": ("word-is-missing-here", "left-out"),
     "too much": ("found-does-not-fit-here", "too-much-2"),
@@ -33,28 +34,28 @@ _CHANGES = {
     "quote": ("this-quotation-has-no-end-or-no-beginning", ""),
     "indent": ("this-line-is-not-indented-as-the-block-that", ""),
 }
-#: What is better said by the problem itself.
+#: Codes of findings that describe a problem better than its repair does.
 _BETTER_SAID = (codes.MISSING_INDENT, codes.RESERVED_AS_NAME)
-#: Words and signs that join others, and say nothing by themselves.
+#: Words and signs that join others, and mean little by themselves.
 JOINING = frozenset({":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "the", "for", "is"})
 PLACING = frozenset({"in", "on", "at", "into", "onto", "with", "against", "a", "an", "each", "all"})
-#: The beginnings of the ids of these messages.
+#: Beginnings of the ids of messages that describe a problem better than its repair does.
 _BETTER_KNOWN = ("what-one-may-choose", "has-counts", "the-head-of-this-verb")
 _BELONGS_TO_NOTHING = "there-is-no-"
-#: Changes that make a line readable, and say less of what was meant than that a verb is none.
+#: Kinds of changes that are only guesses: the finding that a verb is unknown is better.
 _GUESSES = ("too much", "order", "other", "missing")
 
 
 def told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
-    """Return the finding for a problem whose repair is known."""
+    """Return the finding for a problem that a known change repairs."""
     finding = _told(problem, repair, draft)
     rivals = tuple(Edit(draft.place(edit.span), edit.text) for edit in repair.rivals)
     return replace(finding, rivals=rivals, is_sure=_is_sure(repair, draft)) if finding.edits else finding
 
 
 def _is_sure(repair: Repair, draft: Draft) -> bool:
-    """Tell whether a change can only be meant in this way. A missing word and a superfluous word could mean anything,
-    with exceptions."""
+    """Tell whether a change is certainly what the author meant. A change that inserts or deletes a word mostly is not
+    certain."""
     text, place = draft.source.text, repair.edit.span
     if repair.kind == "missing":
         return repair.words[0] in JOINING
@@ -101,7 +102,7 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     found = draft.source.text[repair.edit.span.start : repair.edit.span.end].strip()
     words = {"word": repair.words[0] if repair.words else "", "found": found, "line": repair.line}
     if repair.kind == "too much" and found not in WEIGHTLESS:
-        # Nobody writes a word for nothing: what the line says without it is something else.
+        # The word was written for a reason: without it the line would mean something else.
         help_text, edits = Message("without-it-the-line-could-be-read-but-it", line=repair.line), ()
     if repair.kind == "other" and found == "to" and repair.line.startswith(("raise ", "lower ")):
         set_to = re.sub(r"^\w+ (.*) by (.*)$", r"set \1 to \2", repair.line)
@@ -135,7 +136,7 @@ def _finding_with(
 
 
 def _misspelt(problem: Problem, repair: Repair, place: Span, draft: Draft) -> Diagnostic:
-    """Report an unknown word as a misspelling of the word that was probably meant."""
+    """Return the finding for an unknown word that is probably a misspelling of another word."""
     found = draft.source.text[repair.edit.span.start : repair.edit.span.end]
     word, vocabulary = repair.words[0], problem.vocabulary
     help_text = Message("did-you-mean-either", either=either(repair.words))

@@ -1,8 +1,8 @@
-"""For a line that cannot be read, the smallest change after which it can be: what was probably meant.
+"""Find the smallest change that makes an unreadable line readable: it is probably what the author meant.
 
-Changes that a hand makes without noticing are tried on the line where the parser stopped, and on the one above if it
-stopped at the first word: another letter, two words in the wrong order, one too many or too few, a wrong indentation.
-Of the changes after which the line can be read, the most likely one is taken.
+Changes that correct typical slips are tried on the line where the parser stopped, and on the line above if it stopped at
+the first word: a wrong letter, two words in the wrong order, one word too many or too few, a wrong indentation. Of the
+changes that make the line readable, the most likely one is taken.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from dsl.parsing.recogniser import Recogniser
 from dsl.records import dataclass
 from dsl.source import Span, end_of
 
-#: What is easily left out, and how a foreign sign is written here.
+#: Words and signs that are easily left out; below (`_SIGNS`), how a foreign sign is written here.
 _LEFT_OUT = (
     (":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "in", "the", "a", "for", "is", "with", "where", "at",
      "you", "else", "than", "among", "each", "all", "chooses", "choose", "when", "count of", "or", "and")
@@ -48,20 +48,21 @@ _SIGNS = {
 }
 _SIGNS |= {"'": '"', "’": '"', "‘": '"', "×": "*", "÷": "/", "≤": "<=", "≥": ">=", "&": "and"}
 _PHRASE_TEXT = "  ".join((*(phrase for phrase, _ in PHRASES), USUAL))
-#: The costs of slips, by how seldom they are; a letter costs 1.
+#: The costs of changes: the rarer the slip that a change corrects, the more it costs. A wrong letter costs 1.
 KNOWN, INDENTED, SWAP, MISSING, EXTRA, OTHER, PARTIAL, HOLE = 1.1, 1.5, 1.8, 1.9, 2.4, 2.5, 1.2, 0.5
-#: A word of a list that stands on the line already is less likely to be there once more.
+#: The extra cost for a word of a list that is on the line already, because it is less likely a second time.
 SAID = 0.1
-#: Words and signs that a line may have too many of and say the same. Any other says something.
+#: Words and signs that can be deleted from a line without changing its meaning. Any other word means something.
 WEIGHTLESS = frozenset(
     {"the", "a", "an", "of", "to", "by", "for", "in", "at", "from", "as", "with", "is", "be", "that", "card", "cards"}
 )
 WEIGHTLESS |= frozenset({",", ":", ".", "(", ")", ";"})
-#: Words that join tests or negate them: no change deletes one, because the line would say less.
+#: Words that join tests or negate them. No change deletes one, because the line would mean something else.
 JUDGING = frozenset({"not", "and", "or"})
-#: A change that costs this much more than the best is less likely; the highest number of equally likely changes that are kept.
+#: The highest difference in cost to the best change at which another one is about as likely, and the highest number of such
+#: changes that are kept.
 AS_LIKELY, MOST_RIVALS = 0.4, 4
-#: Beyond these nobody asks what was meant.
+#: Limits for repairs: no repair is looked for in a longer declaration or a longer line.
 MAX_LINES, LONGEST_LINE = 300, 240
 
 
@@ -69,9 +70,9 @@ MAX_LINES, LONGEST_LINE = 300, 240
 class Repair:
     """A change that makes a line readable.
 
-    - `edit`: the change, in the draft. `line`: the line with the change.
-    - `kind`: `misspelt`, `missing`, `too much`, `doubled`, `order`, `other`, `sign`, `quote`, `indent`, or `hole` (a
-      word is missing and unknown).
+    - `edit`: the change, in the draft. `line`: the line after the change. `cost`: the lower, the more likely.
+    - `kind`: `misspelt`, `missing`, `too much`, `doubled`, `order`, `other`, `idiom`, `sign`, `quote`, `indent`, or
+      `hole` (a word is missing, and it is unknown which).
     - `words`: the words that were probably meant, best first.
     - `rivals`: other changes that are about as likely.
     """
@@ -86,7 +87,7 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class _Try:
-    """One change of a line, in columns of it."""
+    """A change of a line that is to be tried: the columns from `start` to `end` are replaced by `new`."""
 
     cost: float
     kind: str
@@ -98,7 +99,7 @@ class _Try:
 
 @dataclass(frozen=True, slots=True)
 class _Raw:
-    """A word or sign of a line."""
+    """A word, number, text or sign of a line, with its class and its columns."""
 
     kind: str
     text: str
@@ -107,7 +108,7 @@ class _Raw:
 
 
 class Repairer:
-    """Finds repairs in the text of one source."""
+    """Finds the change that repairs a line in the text of one source."""
 
     def __init__(self, recogniser: Recogniser, terminals: Mapping[str, str], vocabulary: Vocabulary, text: str) -> None:
         self.recogniser = recogniser
@@ -123,8 +124,8 @@ class Repairer:
     def best(
         self, draft: Draft, chunk: Chunk, index: int, lexed: Callable[[Draft], list[Chunk]], start: str = "declaration"
     ) -> Repair | None:
-        """Return the most likely change after which a chunk of a draft can be read beyond the token at `index`, None
-        if there is none. `lexed` gives the chunks of another draft."""
+        """Return the most likely change after which a chunk of a draft can be read beyond the token at `index`; None if
+        there is none. `lexed` is called to get the chunks of a changed draft."""
         if len(chunk.lines) > MAX_LINES:
             return None
         number = max(place for place, (_, first) in enumerate(chunk.lines) if first <= index or place == 0)
@@ -142,8 +143,8 @@ class Repairer:
     def _within_template(
         self, draft: Draft, chunk: Chunk, number: int, lexed: Callable[[Draft], list[Chunk]], start: str
     ) -> Repair | None:
-        """Return another first word for a declaration in a template, after which all of it can be read. That word
-        decides the meaning of the lines below."""
+        """Return the change of the first word of a declaration inside a template after which all of it can be read; None
+        if there is none. That word decides how the lines below it are read."""
         begin, line = _line_at(draft, chunk.tokens[chunk.lines[number][1]].start_pos)
         first = re.search(r"[^\W\d]\w*", line)
         if first is None or chunk.lines[number][0] != 1:
@@ -159,7 +160,8 @@ class Repairer:
     def _indented(
         self, draft: Draft, chunk: Chunk, number: int, index: int, lexed: Callable[[Draft], list[Chunk]], start: str
     ) -> Repair | None:
-        """Return a step of indentation, more or less, after which all of a chunk can be read."""
+        """Return the change of indentation by one step, inwards or outwards, after which all of a chunk can be read; None
+        if there is none."""
         after = index < len(chunk.tokens) and chunk.tokens[index].type == "_INDENT"
         for place in (number + 1, number, number - 1) if after else (number, number + 1, number - 1):
             if not 0 < place < len(chunk.lines):
@@ -221,7 +223,7 @@ class Repairer:
         )[:MOST_RIVALS]
         written = changed[changed.rfind("\n", 0, best.start) + 1 :].partition("\n")[
             0
-        ]  # a sentence may go over several lines
+        ]  # a sentence may continue over several lines
         return Repair(best.kind, edit, least, words, written.split("--")[0].strip(), rivals)
 
     def _stack_before(self, chunk: Chunk, number: int, start: str) -> list[int]:
@@ -233,7 +235,8 @@ class Repairer:
         return [self.terminals.get(kind, kind) for kind in kinds]
 
     def _is_read(self, line: str, chunk: Chunk, number: int, before: list[int], start: str) -> bool | None:
-        """Tell whether all of a chunk could be read with another line, or only that line (False) or not even it (None)."""
+        """Return true if all of a chunk can be read with a line replaced by another, false if only that line can be read,
+        None if not even that line can be read."""
         depth, first = chunk.lines[number]
         pieces = self.reader.read(line, chunk.places[number], depth)
         if pieces is None:
@@ -255,7 +258,8 @@ class Repairer:
         return False if taken >= following else None
 
     def _reread(self, chunk: Chunk, head: str) -> list[str]:
-        """Return what the lines below the first would be if it began otherwise."""
+        """Return the terminals of the lines below the first, as they would be read if the first line began with the word
+        `head`."""
         place = chunk.places[0]._replace(head=head if head in HEADS else "card")
         reader = self.reader
         rest: list[str] = []
@@ -300,7 +304,7 @@ class Repairer:
                 yield _Try(0.6, "sign", raw.start, raw.end, "", "")
 
     def _idioms(self, line: str) -> Iterator[_Try]:
-        """Yield the line in the words of this language."""
+        """Yield changes that replace a foreign phrase, or a foreign line, by the way it is written in this language."""
         said = line.split("--")[0].rstrip()
         start = len(said) - len(said.lstrip())
         owned = re.match(r"((?:value|zone) \w+) (\w+)(: .+)", said.strip())
@@ -318,11 +322,13 @@ class Repairer:
                 yield _Try(0.75 + 0.01 * order, "idiom", colon, len(said), other, other)
 
     def _without_noun(self, before: re.Match[str]) -> str:
-        """Return the text before a title without the noun of the card, which the title implies."""
+        """Return an empty text for a singular noun of the game before a title, because the title implies the noun; any
+        other text unchanged."""
         return before.group() if self.vocabulary.nouns.get(before[1], ("", True))[1] else ""
 
     def _completed(self, line: str) -> str:
-        """Return a line that forbids something with what its verb takes: all of it is forbidden, whatever that is."""
+        """Return a line that forbids something, with the object that its verb needs added (`forbid anyone draws n`); any
+        other line unchanged. Everything is forbidden then, whatever the object is."""
         last = self.vocabulary.verbs.get(line.rsplit(" ", 1)[-1], "")
         if not last or not line.startswith("forbid "):
             return line
@@ -331,13 +337,14 @@ class Repairer:
         return " ".join((line, *head[verb + 1 :]))
 
     def _goes_with(self, word: str, raws: list[_Raw], place: int) -> bool:
-        """Tell whether a preposition may follow a verb, according to its head; true for other words and places."""
+        """Tell whether a preposition may follow the verb before it, by the declared sentence of that verb; true for other
+        words and places."""
         verb = next((raw.text for raw in reversed(raws[:place]) if raw.text in self.vocabulary.verbs), "")
         head = [one for one, _ in self.vocabulary.heads.get(self.vocabulary.verbs.get(verb, ""), ())]
         return word not in _PREPOSITIONS or not _PREPOSITIONS & set(head) or word in head
 
     def _brought(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
-        """Words of other languages and systems."""
+        """Yield changes that replace a word of another language or system by the word with its meaning here."""
         for place, raw in enumerate(raws[: at + 2]):
             if raw.kind == "word" and raw.text not in self.vocabulary.verbs:
                 for order, word in enumerate(meant_by(raw.text)):
@@ -363,7 +370,7 @@ class Repairer:
                 yield _Try(cost, "misspelt", raw.start, raw.end, word, word)
 
     def _times(self, word: str) -> int:
-        """Return how often a word stands in the text, for itself."""
+        """Return how often a word occurs in the text as a word of its own, 0 if only once."""
         if self.text.count(word) <= 1:
             return 0
         return sum(1 for _ in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", self.text))
@@ -375,7 +382,8 @@ class Repairer:
         return self.near[word]
 
     def _usual(self, raws: list[_Raw], place: int, word: str, phrases: bool = True) -> float:
-        """Tell how usual a word is between its neighbours: more for each of the two."""
+        """Return a number for how usual a word is between its neighbours: it is higher for each neighbour beside which
+        the word often occurs."""
         found = 0.0
         if place > 0:
             pair = f"{raws[place - 1].text} {word}"
@@ -386,7 +394,7 @@ class Repairer:
         return found
 
     def _joined(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
-        """Two words that are one, and one that is two."""
+        """Yield changes that join two words into one, or split one word into two."""
         for one, other in itertools.pairwise(raws[: at + 2]):
             if one.kind == other.kind == "word" and one.text + other.text in self.words:
                 yield _Try(1.1, "misspelt", one.start, other.end, one.text + other.text, one.text + other.text)
@@ -406,7 +414,7 @@ class Repairer:
             if one.text == other.text or "string" in (one.kind, other.kind) or "." in (one.text, other.text):
                 continue
             if one.kind == "sign" and other.kind != "sign" and place and raws[place - 1].end == one.start:
-                continue  # the word would be one with the word before it
+                continue  # the word would be joined to the word before it
             odd = 0.8 if "number" in (one.kind, other.kind) else 0
             gap = (
                 " " * max(1, other.start - one.end)
@@ -467,7 +475,8 @@ class Repairer:
                     yield _Try(cost, "missing", start, start, f"{left}{word}{gap}", word)
 
     def _is_member(self, pair: list[_Raw]) -> bool:
-        """Tell whether of two words beside one another the second belongs to the first elsewhere, or seems to."""
+        """Tell whether a dot is probably missing between two words, because the second is used after a dot elsewhere, is
+        a declared field, or looks like an adjective of the first."""
         if [raw.kind for raw in pair] != ["word", "word"] or pair[1].text in self.words or pair[0].text in RESERVED:
             return False
         member = pair[1].text
@@ -475,10 +484,10 @@ class Repairer:
         return is_told or (pair[0].text in PRONOUNS and member.startswith("is_"))
 
     def _other(self, raws: list[_Raw], at: int, chunk: Chunk, number: int) -> Iterator[_Try]:
-        """A word of the language instead of another."""
+        """Yield changes that replace a word of the language by another one."""
         first = raws[0] if raws else None
         nouns = {noun for noun, (_, plural) in self.vocabulary.nouns.items() if not plural}
-        # A line at the margin is what its first word says: all that stands below is read by it.
+        # No other first word for a line at the margin: it decides how all lines below are read.
         heads = LINE_HEADS.get(chunk.places[number].head, frozenset()) if chunk.lines[number][0] == 1 else ()
         if first is not None and heads and first.text in HEADS | nouns | {"and", "given", "when", "then"}:
             for word in sorted({*heads} - {first.text} - _CONTRARY.get(first.text, frozenset())):
@@ -505,10 +514,11 @@ class Repairer:
                         yield _Try(cost, "other", start, raws[place].end, word, word)
 
 
-#: A change never turns a `given` line into a `then` line, or the reverse: the scenario would test nothing any more.
+#: Words at the beginning of scenario lines that a change never puts in place of each other: a `given` line must not become
+#: a `then` line or the reverse, because the scenario would test nothing any more.
 _CONTRARY = {"given": frozenset({"then"}), "and": frozenset({"given", "then"}), "then": frozenset({"given"})}
 
-#: The meaning of a comparison together with `not`: a change must not reverse it.
+#: The operator for a comparison together with `not`, so that a change does not reverse its meaning.
 _NEGATED = {
     ("=", "not"): "is not",
     ("not", "="): "is not",
@@ -520,7 +530,7 @@ _NEGATED = {
 
 
 def _joins(raws: list[_Raw], place: int) -> bool:
-    """Tell whether two words or numbers would be one without the sign between them."""
+    """Tell whether two words or numbers would become one if the sign between them were deleted."""
     beside = raws[place - 1 : place + 2] if place else []
     if len(beside) < 3 or beside[1].kind != "sign":
         return False
@@ -528,7 +538,8 @@ def _joins(raws: list[_Raw], place: int) -> bool:
 
 
 def _foreign_signs(line: str) -> Iterator[_Try]:
-    """Yield changes of signs from other languages that consist of several characters."""
+    """Yield changes that replace a sign of another language with several characters (`==`, `&&`) by the sign of this
+    language."""
     for sign, new in SIGNS.items():
         place = line.find(sign)
         if place >= 0:
@@ -540,7 +551,7 @@ def _foreign_signs(line: str) -> Iterator[_Try]:
 
 
 def _quotes(raws: list[_Raw]) -> Iterator[_Try]:
-    """Where a quotation that has no end, or no beginning, may have one."""
+    """Yield changes that insert the quotation mark which is missing at the end or the beginning of a quotation."""
     if not raws or raws[-1].kind != "string" or (len(raws[-1].text) > 1 and raws[-1].text.endswith('"')):
         return
     last = raws[-1]
@@ -553,12 +564,12 @@ def _quotes(raws: list[_Raw]) -> Iterator[_Try]:
 
 
 def left_of(place: int, raws: list[_Raw]) -> str:
-    """Return the separator between a word and the one before it: a blank at the end of a line, else nothing."""
+    """Return the text before an inserted word: a blank at the end of a line, else nothing."""
     return " " if place == len(raws) else ""
 
 
 def _line_at(draft: Draft, offset: int) -> tuple[int, str]:
-    """Return where a line of a draft begins, and its text with the lines that continue it."""
+    """Return the offset at which a line of a draft begins, and its text with the lines that continue it."""
     text = draft.source.text
     begin = text.rfind("\n", 0, offset) + 1
     return begin, text[begin : end_of(text, begin)]

@@ -1,4 +1,4 @@
-"""Copies of a tree for a text that has moved up or down in its file."""
+"""Copy a tree for a text that has moved up or down in its file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Shifted = TypeVar("Shifted", bound=Node)
 
 
 def shifted(node: Shifted, by: int) -> Shifted:
-    """Return an equal tree whose spans are `by` characters further on (back, if negative)."""
+    """Return a copy of a tree whose spans are `by` characters further on (back, if negative)."""
     found: Shifted = _shifted(node, by) if by else node
     return found
 
@@ -29,7 +29,7 @@ def _shifted(value: Any, by: int) -> Any:
     return value
 
 
-#: The fields of each class, in the order in which it takes them.
+#: The names of the fields of each class of nodes, in the order of the arguments of the class.
 _FIELDS: dict[type, tuple[str, ...]] = {}
 
 

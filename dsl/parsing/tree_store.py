@@ -1,6 +1,6 @@
-"""The cache of parsed trees, stored as plain values.
+"""The cache of parsed trees, stored on disk as plain values.
 
-Parsing a rulebook takes most of the time of opening a game.
+It exists because parsing a rulebook takes most of the time of opening a game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dsl.parsing.tree_types import left_to_check
 from dsl.source import Source, Span
 from dsl.waiting import takes_a_while
 
-#: Every kind of node by its number, and the numbers by kind.
+#: All classes of nodes; the place of a class in this tuple is its number in the cache. Below, the numbers by class.
 KINDS: tuple[type[nodes.Node], ...] = tuple(
     sorted(
         (kind for kind in vars(nodes).values() if isinstance(kind, type) and issubclass(kind, nodes.Node)),
@@ -30,17 +30,18 @@ KINDS: tuple[type[nodes.Node], ...] = tuple(
 )
 NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 SPAN = -1
-#: Where naipe lies.
+#: The folder that contains the code of naipe.
 HOME = Path(__file__).parents[2]
-#: The lowest number of unused trees of texts with the same words that are kept in the cache.
+#: The number of unused trees of texts with the same words that are always kept in the cache.
 LEAST = 32
-#: Letters of new rules that take longer to read than anybody likes to wait without a word.
+#: The number of letters of new rules above which reading takes so long that it is announced.
 MUCH = 30_000
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
 
 
 class TreeCache:
-    """The cached trees of the texts of one rulebook: `take` those that exist, `put` the others, then `save`."""
+    """The cached trees of the texts of one rulebook. Call `take` for each text, `put` for each text that has no cached
+    tree, then `save`."""
 
     def __init__(self, vocabulary: Vocabulary, scenarios: bool) -> None:
         self.name = f"{_depends_on(vocabulary, scenarios)}.trees"
@@ -64,17 +65,18 @@ class TreeCache:
         return tree
 
     def has(self, source: Source) -> bool:
-        """Tell whether the tree of a source is in the cache."""
+        """Tell whether the tree of a source was taken from the cache or put into it."""
         return _key(source) in self.used
 
     def put(self, source: Source, tree: nodes.File) -> None:
-        """Enter the tree of a source."""
+        """Add the tree of a source, to be written by `save`."""
         self.used[_key(source)] = _plain(tree)
         self.has_more = True
 
     def save(self) -> None:
-        """Write the new trees together with the former ones, which another folder with the same words may need. Of
-        the unused former trees at most as many are kept as were used now, the latest first."""
+        """Write the new trees to the cache together with the former ones, which another folder with the same words may
+        need. Of the former trees that were not used now, at most as many are kept as were used (or LEAST), the latest
+        first."""
         if self.has_more:
             others = [(key, tree) for key, tree in self.there.items() if key not in self.used]
             cache.save(self.name, {**dict(others[-max(len(self.used), LEAST) :]), **self.used})
@@ -85,7 +87,7 @@ def _key(source: Source) -> str:
 
 
 def _depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:
-    """Return a name for all that trees depend on apart from their own text."""
+    """Return the name of the cache file: a digest of everything that trees depend on apart from their own text."""
     values = (getattr(vocabulary, field.name) for field in fields(vocabulary))
     words = [sorted(value.items() if isinstance(value, dict) else value) for value in values]
     return cache.digest_of(reader(), repr(words), str(scenarios))
@@ -93,12 +95,12 @@ def _depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:
 
 @once
 def reader(home: Path = HOME) -> str:
-    """Return a digest of the code that makes trees."""
+    """Return a digest of the grammar and of the code that makes trees."""
     grammar = cache.text_of(home, reading.files_in(home / "grammar", ".lark"))
     return cache.digest_of(cache.code_of(home / "dsl", ("lexing", "nodes", "parsing")), grammar)
 
 
-# A node is a tuple of its number, its place and its fields; a tuple of a field is a list; all else is what it is.
+# A node becomes a tuple of its number, its place and its fields; a tuple in a field becomes a list; all else stays.
 
 
 def _plain(value: Any) -> Any:
@@ -113,9 +115,10 @@ def _plain(value: Any) -> Any:
 
 
 def tree_of(value: Any, name: str, size: int) -> Any:
-    """Return the node for a plain tuple, in a source of a given size. Raises TypeError, ValueError or IndexError if
-    the tuple is no valid node: each field must have the type that its class says, and each place must be in the text.
-    It is one long function because it is called for each node whenever a game begins."""
+    """Return the node for a plain tuple from the cache. `name` and `size` are the name and the length of its source.
+    Raises TypeError, ValueError or IndexError if the tuple is no valid node: each field must have the type that its class
+    declares, and each place must be in the text. The function is long, because it is called for each node whenever a game
+    begins."""
     number, start, end, *parts = value
     if type(number) is not int or type(start) is not int or type(end) is not int or not 0 <= start <= end <= size:
         raise TypeError
@@ -155,8 +158,8 @@ def _trees(values: list[Any], name: str, size: int) -> tuple[Any, ...]:
 def trees_of(
     sources: Iterable[Source], vocabulary: Vocabulary, findings: Findings, scenarios: bool = True
 ) -> list[nodes.File]:
-    """Return the trees of some sources as `parser.parse` does. Those of texts about which there was nothing to say are
-    cached."""
+    """Return the trees of some sources, from the cache or parsed as `parser.parse` does. Trees of texts without findings
+    are added to the cache."""
     sources = tuple(sources)
     trees = TreeCache(vocabulary, scenarios)
     there = [trees.take(source) for source in sources]

@@ -1,7 +1,7 @@
-"""Whether cached data is a tree: each field of each node must have the type that its class says.
+"""Check whether cached data is a valid tree: each field of each node must have the type that its class declares.
 
-Trees become source that is compiled. So data from the disk is checked first: a text in place of a number could be
-code, and so could an unknown operator.
+Trees are turned into source code that is compiled. So data from the disk is checked first: a text in place of a number
+could be code, and so could an unknown operator.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _PLAIN: dict[str, type] = {"str": str, "int": int, "bool": bool, "None": type(No
 
 @once
 def left_to_check(kind: type, types: tuple[type, ...]) -> tuple[tuple[int, Fits], ...] | None:
-    """Return the fields of a node, by their index, whose values need a further check: tuples, and texts with a fixed set of
-    values; each with its check. The types of all fields (but for the span) are `types`. None if these types are not those of the
-    fields."""
+    """Return the fields of a node whose values must be checked further, each as its index and its check: tuples, and
+    texts with a fixed set of values. `types` are the types of all fields except the span. None if one of them is not the
+    type of its field."""
     annotations = [str(field.type) for field in fields(kind) if field.name != "span"]
     if len(annotations) != len(types):
         return None
@@ -32,14 +32,14 @@ def left_to_check(kind: type, types: tuple[type, ...]) -> tuple[tuple[int, Fits]
 
 
 class Fits:
-    """A check whether a value has a type, as the classes of nodes write it."""
+    """A check whether a value has the type that a class of nodes declares for a field, such as `tuple[str, ...]`."""
 
     def __init__(self, annotation: str) -> None:
         parts = _split(annotation, " | ")
-        self.texts: frozenset[str] = _texts(annotation)  # of a field that holds one of a few: which; else none
+        self.texts: frozenset[str] = _texts(annotation)  # the allowed texts, if the field has a fixed set of them
         self.kinds = frozenset(kind for part in parts if not part.startswith("tuple[") for kind in _kinds(part))
-        self.each: Fits | None = None  # of the items of a tuple of any length
-        self.items: tuple[Fits, ...] | None = None  # of those of a tuple of one length
+        self.each: Fits | None = None  # the check of each item of a tuple of any length
+        self.items: tuple[Fits, ...] | None = None  # the checks of the items of a tuple of fixed length
         for part in parts:
             if part.startswith("tuple["):
                 inner = part.removeprefix("tuple[").removesuffix("]")
@@ -49,7 +49,8 @@ class Fits:
                     self.items = tuple(map(_fits, _split(inner, ", ")))
 
     def plain(self, kind: type) -> bool:
-        """Tell whether a value of a type may be one; of a tuple, whether some tuple may."""
+        """Tell whether a value of the Python type `kind` may be valid. A tuple may be valid if some tuple is; its items
+        are checked later."""
         return kind in self.kinds or (kind is tuple and (self.each is not None or self.items is not None))
 
     def __call__(self, value: object) -> bool:
@@ -75,7 +76,7 @@ def _fits(annotation: str) -> Fits:
 
 
 def _split(annotation: str, at: str) -> list[str]:
-    """Return the parts of a type at a separator that is outside of brackets."""
+    """Return the parts of the text of a type, cut at a separator outside of brackets."""
     parts, depth = [""], 0
     for word in re.split(rf"({re.escape(at)}|\[|\])", annotation):
         depth += (word == "[") - (word == "]")
@@ -87,13 +88,13 @@ def _split(annotation: str, at: str) -> list[str]:
 
 
 def _texts(name: str) -> frozenset[str]:
-    """Return the texts that a name of a type allows: for an operator, all operators."""
+    """Return the texts that a type allows: for the type of an operator, all operators; for any other type, none."""
     named = getattr(nodes, name, None)
     return frozenset(get_args(named)) if get_origin(named) is Literal else frozenset()
 
 
 def _kinds(name: str) -> list[type]:
-    """Return the classes that a name of a type allows: for a node class also its subclasses."""
+    """Return the Python types that the name of a type allows: for a class of nodes also its subclasses."""
     plain = _PLAIN.get(name)
     if plain is not None:
         return [plain]

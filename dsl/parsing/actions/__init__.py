@@ -1,1 +1,2 @@
-"""Makes the nodes of the tree, from what the parser recognised by each alternative of the grammar."""
+"""Make the nodes of the tree: one method for each alternative of the grammar, which the parser calls with what it has
+read."""

@@ -1,7 +1,7 @@
-"""What all actions share: how the children of an alternative become arguments of its method.
+"""The base of all actions: how the children of a grammar alternative become arguments of its method.
 
-Lark calls a method with all children of an alternative, reserved words too. `built` takes the
-words away, finds the span, and turns optional parts (`Mark`) into keyword arguments.
+Lark calls a method with all children of an alternative, reserved words too. `built` removes the words, finds the span,
+and turns optional parts (`Mark`) into keyword arguments.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.messages.message import Message, code, either
 from dsl.source import Span
 
-#: Of `each cards` and `all card` either word may be the wrong one.
+#: In `each cards` and `all card` either word may be the wrong one; this is the other determiner.
 _INSTEAD = {"each": "all", "all": "each"}
 
 
 class Context:
-    """What all actions share: the text that is read, its words, and its findings; set for each text."""
+    """The base class of all actions, with the text that is being read, its words, and its findings. They are set for each
+    text."""
 
     source: str
     vocabulary: Vocabulary
     findings: Findings
-    begun_by: str = ""  # the word that the declaration begins with, or "card"; none where a line is read by itself
+    begun_by: str = ""  # the first word of the declaration, or "card"; "" if a line is read by itself
 
     def base(self, form: str) -> str:
-        """Return the base of a verb form."""
+        """Return the base form of a verb (`draw` for `draws`)."""
         return self.vocabulary.verbs.get(form, str(form))
 
     def singular(self, noun: str) -> str:
@@ -66,7 +67,7 @@ class Context:
             self.findings.error(codes.SINGULAR, message, span, help=help_, edits=edits)
 
     def check_players(self, count: nodes.Expression | None, noun: Token) -> None:
-        """Say that those who play are counted by a word for something else, or several by the word for one."""
+        """Report a line with the number of players whose noun is not `player`, or has the wrong number (`3 player`)."""
         is_player, is_one = self.singular(noun) == "player", isinstance(count, nodes.Number) and count.value == 1
         if is_player and (noun != "player" or is_one or isinstance(count, nodes.Name)):
             return
@@ -77,19 +78,19 @@ class Context:
         self.findings.error(code, message, place, help=Message("write-due", due=due), edits=(Edit(place, due),))
 
     def place(self, token: Token) -> Span:
-        """Return where a token stands."""
+        """Return the span of a token."""
         return Span(self.source, token.start_pos, token.end_pos)
 
 
 class Word(str):
-    """A reserved word that a node keeps, with its place."""
+    """A reserved word that becomes part of a node, with its place."""
 
     start_pos: int
     end_pos: int
 
 
 class Mark:
-    """An optional part of an alternative: goes to the parameter `key`."""
+    """An optional part of a grammar alternative: its value is passed to the parameter `key` of the method."""
 
     __slots__ = ("end_pos", "key", "start_pos", "value")
 
@@ -99,7 +100,7 @@ class Mark:
 
 
 class Items:
-    """Several things in a row, with their place."""
+    """A list of children of a grammar alternative, with its place."""
 
     __slots__ = ("end_pos", "items", "start_pos")
 
@@ -109,7 +110,8 @@ class Items:
 
 
 class Several:
-    """What one alternative comes to that stands for several nodes: each goes to where one would."""
+    """The result of an alternative that makes several nodes, as in `value a, b: number`. All of them are passed on in
+    place of one."""
 
     __slots__ = ("end_pos", "nodes", "start_pos")
 
@@ -127,7 +129,8 @@ def _end(child: Any) -> int:
 
 
 def built(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Call a method with its span and the children that are not reserved words."""
+    """Return a method for a grammar alternative that Lark can call. It calls `method` with the span of the alternative
+    and those of its children that are not reserved words."""
 
     @wraps(method)
     def call(self: Any, children: list[Any]) -> Any:
@@ -147,7 +150,7 @@ def built(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def mark(key: str) -> Callable[..., Any]:
-    """Return a method that hands its only child to the parameter `key`."""
+    """Return a method for a grammar alternative that passes its only child to the parameter `key`."""
 
     @built
     def method(self: Any, span: Span, value: Any) -> Mark:
@@ -157,7 +160,7 @@ def mark(key: str) -> Callable[..., Any]:
 
 
 def flag(key: str) -> Callable[..., Any]:
-    """Return a method that sets the parameter `key` to true."""
+    """Return a method for a grammar alternative that passes true to the parameter `key`."""
 
     @built
     def method(self: Any, span: Span) -> Mark:
@@ -167,7 +170,7 @@ def flag(key: str) -> Callable[..., Any]:
 
 
 def keep_word(self: Any, children: list[Any]) -> Word:
-    """Keep a reserved word."""
+    """Return the reserved word of an alternative, with its place."""
     token = children[0]
     word = Word(token.value)
     word.start_pos, word.end_pos = token.start_pos, token.end_pos
@@ -175,7 +178,7 @@ def keep_word(self: Any, children: list[Any]) -> Word:
 
 
 def keep_all(self: Any, children: list[Any]) -> Items:
-    """Keep a list, without its commas."""
+    """Return the children of an alternative as a list, without commas and reserved words."""
     span = Span(self.source, _start(children[0]), _end(children[-1]))
     each = (one for child in children for one in (child.nodes if type(child) is Several else (child,)))
     kept = (c for c in each if type(c) is not Token or c.type in CLASSES)
@@ -183,35 +186,36 @@ def keep_all(self: Any, children: list[Any]) -> Items:
 
 
 def keep_whole(self: Any, children: list[Any]) -> Several:
-    """Extend a declaration to the end of its line: a closing parenthesis there belongs to no node."""
+    """Return the node or nodes of a line, with a span up to the end of the line, because a closing parenthesis there
+    belongs to no node."""
     first = children[0]
     kept = first.nodes if type(first) is Several else (first,)
     return Several(kept, Span(self.source, _start(first), _end(children[-1])))
 
 
 def keep_names(self: Any, children: list[Any]) -> Items:
-    """Keep a list of names, each with its place."""
+    """Return the names in an alternative as a list; each is a token that knows its place."""
     span = Span(self.source, _start(children[0]), _end(children[-1]))
     return Items(tuple(child for child in children if child.type in CLASSES), span)
 
 
 def keep_first(self: Any, children: list[Any]) -> Any:
-    """Hand on the first child, without what surrounds it."""
+    """Return the first child of an alternative that is no reserved word or sign."""
     return next(c for c in children if type(c) is not Token or c.type in CLASSES)
 
 
 def as_test(node: nodes.Expression) -> nodes.Expression:
-    """Read a noun phrase that stands where a test is due as `there is ...`."""
+    """Return the test that an expression means: `there is ...` for a noun phrase, any other expression unchanged."""
     return nodes.Exists(node.span, node, False) if isinstance(node, nodes.Quantified) else node
 
 
 def object_and_args(rest: tuple[Any, ...]) -> tuple[nodes.Expression | None, tuple[tuple[str, nodes.Expression], ...]]:
-    """Split what follows a verb into its object and its arguments."""
+    """Return the object of a sentence and its arguments (preposition and value), from what follows its verb."""
     first: Any = rest[0] if rest else None
     obj: nodes.Expression | None = None if isinstance(first, Items) else first
     return obj, tuple(part.items for part in rest if isinstance(part, Items))
 
 
 def as_group(node: nodes.Expression) -> nodes.Expression:
-    """Take a bare plural for the group itself."""
+    """Return the group itself for a plural without a determiner (`cards in hand`); any other expression unchanged."""
     return node.group if isinstance(node, nodes.Quantified) and node.determiner == "bare" else node

@@ -1,6 +1,7 @@
-"""What the parser reads -> nodes: one method for each alternative of the grammar.
+"""The class with all actions of the parser: for each alternative of the grammar, a method that makes its node.
 
-Lark calls the methods of one object. They stand in six classes, each with a family of nodes; none knows another.
+Lark calls the methods of one object. They are written in six classes, one for each family of nodes; none of the six uses
+another.
 """
 
 from __future__ import annotations
@@ -14,4 +15,5 @@ from dsl.parsing.actions.statements import Statements
 
 
 class Builder(Scenarios, Declarations, Statements, Offers, Picking, Expressions):
-    """All actions together. `source`, `vocabulary` and `findings` are set for each text."""
+    """All actions of the parser (methods that make nodes) in one class. `source`, `vocabulary` and `findings` are set for
+    each text."""

@@ -1,4 +1,4 @@
-"""Declarations at the margin: alternatives of the grammar -> nodes."""
+"""Make the nodes of declarations at the left margin, from alternatives of the grammar."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from dsl.source import Span
 def _sorted(
     items: tuple[nodes.Property | nodes.Part | nodes.Statement, ...],
 ) -> tuple[tuple[nodes.Property, ...], tuple[nodes.Statement, ...], tuple[nodes.Part, ...]]:
-    """Return the properties, the statements and the parts of a card."""
+    """Return the properties, the statements and the parts of a card, as three tuples."""
     return (
         tuple(item for item in items if isinstance(item, nodes.Property)),
         tuple(item for item in items if not isinstance(item, (nodes.Property, nodes.Part))),
@@ -39,20 +39,21 @@ def _sorted(
 
 
 def _places(names: Items, span: Span) -> list[tuple[str, Span]]:
-    """Return the names that one line declares, each with its place: that of the first begins where the line does."""
+    """Return the names that one line declares, each with its place. The place of the first name begins where the line
+    begins."""
     begins = [span.start, *(token.start_pos for token in names.items[1:])]
     return [(str(name), Span(span.source, begin, span.end)) for name, begin in zip(names.items, begins)]
 
 
 class Declarations(Context):
-    """Declarations at the margin."""
+    """The parser's actions (methods that make nodes) for declarations at the left margin."""
 
     declaration = keep_first
 
     # -------------------------------------------------------------- types
 
     def type_of(self, span: Span, name: str, optional: bool, low: Any = None, high: Any = None) -> nodes.TypeName:
-        """Make a type; a plural noun is a set."""
+        """Return the node of a type. A plural noun is the type of a set of such things."""
         singular, plural = self.vocabulary.nouns.get(name, (str(name), False))
         return nodes.TypeName(span, singular, plural, optional, low, high)
 
@@ -335,7 +336,7 @@ class Declarations(Context):
         in_force_for: nodes.Expression | None = None,
         sorted_by: tuple[str, ...] = (),
     ) -> nodes.Zone:
-        """Make the node of a zone from the parts of its line."""
+        """Return the node of a zone, made of the parts of its line."""
         words = (*map(str, attributes), *(() if in_force_for is None else ("in force",)))
         return nodes.Zone(
             span,
@@ -353,7 +354,8 @@ class Declarations(Context):
 
     @built
     def zone_with(self, span: Span, names: Items, at_first: Items, *attributes: Any, **more: Any) -> Several:
-        """Read zones, each with its content at the beginning."""
+        """Return the nodes of the zones that a line declares with their content at the beginning (`zone hand of player: 7
+        cards`): a zone and a supply for each name."""
         count, group = at_first.items
         lies_with = more.get("owner") if more.get("owner") == "player" else None
         found: list[nodes.Node] = []
@@ -424,7 +426,8 @@ class Declarations(Context):
     def supply_of(
         self, span: Span, owner: str | None, count: nodes.Expression | None, group: nodes.Group
     ) -> nodes.Node:
-        """Make the node of a supply. Its zone was parsed as a filter of the group, at the end or before the tests: take it out."""
+        """Return the node of a supply. Its zone was parsed as a filter of the group, at the end or before the tests, and
+        is taken out of the group. A supply without a zone is a finding."""
         zone, filters = _zone_of_supply(group.filters)
         if zone:
             group = nodes.Group(group.span, group.adjectives, group.noun, group.plural, filters)
@@ -479,7 +482,7 @@ class Declarations(Context):
         return nodes.Define(span, str(name), False, rest[:-1], False, rest[-1])
 
     def typed(self, type_: nodes.TypeName, variable: Token) -> nodes.Parameter:
-        """Make a parameter of a type and a name."""
+        """Return the parameter with a type and a name."""
         return nodes.Parameter(Span(self.source, type_.span.start, variable.end_pos), type_, str(variable))
 
     @built
@@ -504,7 +507,7 @@ class Declarations(Context):
         return nodes.Verb(span, forms, subject, obj, roles, one_by_one, when_allowed, tuple(body), answers)
 
     def forms_of(self, words: list[Any]) -> tuple[str, ...]:
-        """Return the forms of a verb; more than three are a slip."""
+        """Return the forms of a declared verb. More than three forms are a finding, and the rest is left out."""
         if len(words) > MAX_FORMS:
             extra = words[MAX_FORMS]
             span = Span(self.source, extra.start_pos, extra.end_pos)
@@ -734,9 +737,9 @@ class Declarations(Context):
 
 
 def _zone_of_supply(filters: tuple[nodes.Filter, ...]) -> tuple[str, tuple[nodes.Filter, ...]]:
-    """Return the zone that the filters of a supply name, and the other filters; "" if they name none. In `all cards
-    in pile where it.rank > 3` the place is a filter; in `all cards where (it.rank > 3) in pile` it was read as a
-    test."""
+    """Return the name of the zone in the filters of a supply ("" if there is none), and the other filters. In `all cards
+    in pile where it.rank > 3` the zone is a filter. In `all cards where (it.rank > 3) in pile` it was parsed as part of
+    the test."""
     for place, one in enumerate(filters):
         match one:
             case nodes.Within(preposition="in", place=nodes.Name(id=zone)):

@@ -1,4 +1,4 @@
-"""Expressions, groups and filters: alternatives of the grammar -> nodes."""
+"""Make the nodes of expressions, groups and filters, from alternatives of the grammar."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _within(preposition: str) -> Callable[..., Any]:
 
 
 class Expressions(Context):
-    """Expressions, groups and filters."""
+    """The parser's actions (methods that make nodes) for expressions, groups and filters."""
 
     comparator = plus = times = whom = aggregate_kind = direction = modifier = keep_word
     extreme_word = bound = more = preposition = keep_word
@@ -171,12 +171,12 @@ class Expressions(Context):
         return nodes.IsOneOf(span, self.whose_left(left), self.of_several(group), True)
 
     def of_several(self, group: nodes.Expression) -> nodes.Expression:
-        """Return the group of a phrase that takes one of several, or counts them."""
+        """Return the group in a phrase that needs several things, such as `is one of` or `count of`."""
         self.may_be_several(group)
         return as_group(group)
 
     def may_be_several(self, group: nodes.Expression) -> None:
-        """Remove the finding that `the players` should be singular: here a plural is allowed."""
+        """Remove the finding that `the players` should be singular, because a plural is allowed here."""
         if isinstance(group, nodes.Quantified) and group.determiner == "the":
             self.findings.items[:] = [
                 one for one in self.findings.items if one.code != codes.SINGULAR or one.span != group.span
@@ -206,7 +206,7 @@ class Expressions(Context):
     def count_of(self, span: Span, what: nodes.Expression) -> nodes.Node:
         if isinstance(what, nodes.Quantified) and what.determiner == "bare" and not what.group.plural:
             plural = self.vocabulary.plurals.get(what.group.noun, what.group.noun)
-            last = self.findings.items.pop()  # what was said of the noun alone: counted are several
+            last = self.findings.items.pop()  # the finding about the noun alone; `count of` needs a plural
             self.findings.items.append(replace(last, help=Message("write-due", due=plural)))
         return nodes.CountOf(span, self.of_several(what))
 
@@ -248,7 +248,7 @@ class Expressions(Context):
         return nodes.Quantified(span, "bare", None, group)
 
     def refuse_singular(self, span: Span, group: nodes.Group) -> None:
-        """Say that a singular noun needs a word before it."""
+        """Report a singular noun without a determiner, such as `card` instead of `a card`."""
         plural = self.vocabulary.plurals.get(group.noun, group.noun)
         self.findings.error(
             codes.SINGULAR,
@@ -270,7 +270,7 @@ class Expressions(Context):
         return nodes.Neighbour(span, str(direction), amount, after)
 
     def check_seat(self, span: Span, noun: str) -> None:
-        """Only players sit in an order."""
+        """Report `next` or `previous` with a noun other than `player`: only players sit in an order."""
         if self.singular(noun) != "player":
             self.findings.error(
                 codes.NOT_A_SEAT,
@@ -358,7 +358,7 @@ class Expressions(Context):
         return self.that_of(span, subject, verb, rest)
 
     def that_of(self, span: Span, subject: nodes.Expression | None, verb: Token, rest: tuple[Any, ...]) -> nodes.That:
-        """Make a relative clause out of a verb and what follows it."""
+        """Return the node of a filter `that VERBED ...`, made of its subject, its verb and what follows the verb."""
         obj, args = object_and_args(rest)
         return nodes.That(span, subject, self.base(verb), obj, args, None)
 
@@ -383,7 +383,7 @@ class Expressions(Context):
         return nodes.Where(span, self.whose_left(test), True)
 
     def whose_left(self, left: Any) -> nodes.Expression:
-        """Turn the path after `whose` into a field of `it`; leave a node as it is."""
+        """Return the path after `whose` as a field of `it` (`it.owner.score`); a node unchanged."""
         if not isinstance(left, Items):
             node: nodes.Expression = left
             return node
@@ -410,6 +410,6 @@ class Expressions(Context):
     def sentence_of(
         self, span: Span, subject: nodes.Expression | None, verb: Token, rest: tuple[Any, ...]
     ) -> nodes.Sentence:
-        """Make a sentence out of its subject, verb and what follows the verb."""
+        """Return the node of a sentence, made of its subject, its verb and what follows the verb."""
         obj, args = object_and_args(rest)
         return nodes.Sentence(span, subject, self.base(verb), str(verb), obj, args)

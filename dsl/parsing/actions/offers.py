@@ -1,4 +1,4 @@
-"""Offers and choices (`may`, `choose`, `if there is one`): alternatives of the grammar -> nodes."""
+"""Make the nodes of offers and optional choices (`may`, `choose`, `if there is one`), from alternatives of the grammar."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MANY = frozenset({"anyone", "anything", "another"})
 
 
 class Offers(Context):
-    """Choices and deeds that somebody may leave."""
+    """The parser's actions (methods that make nodes) for choices and deeds that a player may refuse."""
 
     @built
     def may_choice(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
@@ -28,7 +28,7 @@ class Offers(Context):
     def choice_and_then(
         self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
     ) -> Several:
-        """Read the block below a choice as the statements that are carried out if something was chosen."""
+        """Return an optional choice, and the block below it as statements that are carried out if something was chosen."""
         return Several(_if_chosen(choice, body.items, otherwise, span), span)
 
     @built
@@ -41,12 +41,12 @@ class Offers(Context):
     def may_do(
         self, span: Span, deed: nodes.Sentence, *body: Items, otherwise: tuple[nodes.Statement, ...] = ()
     ) -> nodes.Node:
-        """Read `p may draw 1`, perhaps with a block, as an offer to p: to draw, and to carry out the block."""
+        """Return the node of `p may draw 1`, perhaps with a block: an offer to p to draw, and to carry out the block."""
         return nodes.May(span, self._somebody(deed), (deed, *_all_of(body)), otherwise)
 
     def _somebody(self, deed: nodes.Sentence) -> nodes.Expression:
-        """Return the subject of a deed, which must be one known player. Otherwise report the deed, and return what
-        can stand in its place in the tree."""
+        """Return the subject of a deed, which must be one known player. If it is not, report the deed, and return a node
+        that can take the subject's place in the tree."""
         if isinstance(deed.subject, nodes.Quantified) or deed.subject is None:
             self.findings.error(
                 codes.UNEXPECTED,
@@ -72,13 +72,14 @@ class Offers(Context):
     def choose_if_any(
         self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
     ) -> nodes.Node:
-        """Read a choice with `if there is one` as a test whether there is any, and the choice in it."""
+        """Return the node of a choice with `if there is one`: a test whether there is any such thing, with the choice
+        inside it."""
         test = as_test(deepcopy(choice.what)) if isinstance(choice.what, nodes.Quantified) else nodes.Flag(span, True)
         return nodes.If(span, test, (choice, *body.items), otherwise)
 
     @built
     def up_to_times(self, span: Span, times: nodes.Expression, *said: Any) -> nodes.Node:
-        """Read `up to 3 times, p may ...` as a loop that ends when the player declines."""
+        """Return the node of `up to 3 times, p may ...`: a loop that ends when the player declines."""
         *first, last = said
         return nodes.Repeat(span, times, (*first, replace(last, otherwise=(nodes.Stop(last.span, None),))))
 
@@ -90,7 +91,8 @@ class Offers(Context):
 
     @built
     def may_instead(self, span: Span, deed: nodes.Sentence, place: Items, *body: Items) -> nodes.Rule:
-        """Read `you may A instead of B` as a rule instead of B, in which B is done after all if you do not want A."""
+        """Return the node of `you may A instead of B`: a rule instead of B, in which B is done after all if the player
+        does not want A."""
         pattern, even_if_gone, layer = place.items
         may = nodes.May(deed.span, self._somebody(deed), (deed, *_all_of(body)), (self._after_all(pattern),))
         return nodes.Rule(span, "instead", pattern, even_if_gone, layer, (may,))
@@ -102,7 +104,8 @@ class Offers(Context):
         return nodes.Rule(span, "instead", pattern, even_if_gone, layer, done)
 
     def _after_all(self, pattern: nodes.Pattern) -> nodes.Sentence:
-        """Return the sentence that a pattern is about."""
+        """Return the sentence that carries out the event of a pattern. Report a pattern that fits several events, because
+        then it is not known which to carry out."""
         parts = (pattern.subject, pattern.object, *(value for _, value in pattern.args))
         several = [
             part
@@ -130,7 +133,7 @@ def _if_chosen(
     otherwise: tuple[nodes.Statement, ...],
     span: Span | None = None,
 ) -> tuple[nodes.Choose, nodes.If]:
-    """Return an optional choice, and the block that is carried out if it was made."""
+    """Return an optional choice, and an `if` with the block that is carried out if something was chosen."""
     chosen = nodes.Name(choice.span, choice.name)
     test = nodes.Compare(choice.span, "is not", chosen, nodes.NoneValue(choice.span))
     return choice, nodes.If(span or choice.span, test, body, otherwise)

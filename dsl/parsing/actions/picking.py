@@ -1,4 +1,5 @@
-"""Sentences with a choice inside: each becomes two statements, the choice and the sentence about the chosen thing."""
+"""Make the nodes of sentences with a choice inside. Each becomes two statements: the choice, and the sentence about the
+chosen thing."""
 
 from __future__ import annotations
 
@@ -14,12 +15,13 @@ from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import Context, Items, Several, built, keep_all, object_and_args
 from dsl.source import Span
 
-#: Whose text it is, by the head of a declaration: theirs is what an article leaves to be chosen.
+#: The player who makes the choices inside sentences, by the first word of the declaration.
 _OWNERS = {"card": "you", "template": "you", "verb": "who"}
 
 
 class Picking(Context):
-    """`you discard a card in you.hand as gift`: `you chooses ... as gift`, `you discard gift`."""
+    """The parser's actions (methods that make nodes) for sentences with a choice, such as `you discard a card in you.hand
+    as gift`. It becomes `you choose a card in you.hand as gift` and `you discard gift`."""
 
     @built
     def picked(self, span: Span, what: nodes.Choice, name: str = "") -> nodes.Choose:
@@ -48,7 +50,8 @@ class Picking(Context):
         return Several((self._made(choice, None, span), move), span)
 
     def _made(self, choice: nodes.Choose, who: nodes.Expression | None, span: Span) -> nodes.Choose:
-        """Return a choice with its chooser: the owner of the text. A sentence about anybody else is a finding."""
+        """Return a choice with the player who chooses: `you` on a card, `who` in a verb. A sentence about any other
+        player is a finding."""
         owner = _OWNERS.get(self.begun_by, "")
         if who is None and owner:
             return replace(choice, who=nodes.Name(Span(self.source, span.start, span.start), owner))
@@ -67,7 +70,7 @@ def _parts(part: Any) -> Iterator[Any]:
 
 
 def _without_choice(part: Any) -> Any:
-    """Replace a choice by the name of the chosen thing."""
+    """Return a part of a sentence in which a choice is replaced by the name of the chosen thing."""
     if isinstance(part, nodes.Choose):
         return _name_of(part)
     if isinstance(part, Items) and isinstance(part.items[-1], nodes.Choose):

@@ -1,4 +1,4 @@
-"""The lines of scenarios: alternatives of the grammar -> nodes."""
+"""Make the nodes of scenarios and their lines, from alternatives of the grammar."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dsl.source import Span
 
 
 class Scenarios(Context):
-    """Scenarios and their lines."""
+    """The parser's actions (methods that make nodes) for scenarios and their lines."""
 
     scenario_head = keep_all
 
@@ -130,7 +130,8 @@ class Scenarios(Context):
         return nodes.ThenHas(span, zone, self._sizes(zone, items.items), False)
 
     def _sizes(self, zone: nodes.Expression, items: tuple[nodes.ScenarioItem, ...]) -> tuple[nodes.ScenarioItem, ...]:
-        """Return the items of a line; of a list of sizes, `3, 2, 1 cards`, the last counts no fewer things than all."""
+        """Return the items of a `has` line. In a list of sizes (`3, 2, 1 cards`) the noun may be plural after a last `1`,
+        so that finding is removed."""
         last = items[-1]
         if isinstance(zone, nodes.EveryZone) and len(items) > 1 and isinstance(last, nodes.Quantified):
             self.findings.items[:] = [

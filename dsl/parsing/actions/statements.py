@@ -1,4 +1,4 @@
-"""Statements and rules in force: alternatives of the grammar -> nodes."""
+"""Make the nodes of statements and of rules in force, from alternatives of the grammar."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _changed(op: str) -> Callable[..., Any]:
 
 
 class Statements(Context):
-    """Statements and rules in force."""
+    """The parser's actions (methods that make nodes) for statements and rules in force."""
 
     line = keep_first
     whole_line = keep_whole
@@ -65,7 +65,7 @@ class Statements(Context):
         found: list[nodes.Choose] = []
         for what, name in zip(rest[::2], rest[1::2]):
             place = Span(self.source, what.span.start, self.place(name).end)
-            chooser = deepcopy(who) if found else who  # a node stands in a tree once, as it does when the tree was kept
+            chooser = deepcopy(who) if found else who  # a node is in a tree only once, as in a tree from the cache
             found.append(nodes.Choose(place, chooser, what, str(name), False))
         return nodes.ChooseSeveral(span, tuple(found))
 
@@ -277,7 +277,7 @@ class Statements(Context):
     def for_each_number(
         self, span: Span, name: str, low: nodes.Expression, high: nodes.Expression, body: Items
     ) -> nodes.Node:
-        """`for each NAME from E to E SUITE`"""
+        """Return the node of a loop `for each NAME from E to E SUITE`."""
         numbers = nodes.Range(Span(self.source, low.span.start, high.span.end), low, high)
         return nodes.ForEach(span, numbers, str(name), False, body.items)
 
@@ -287,7 +287,7 @@ class Statements(Context):
         return nodes.ForEach(span, group, str(name), True, body.items)
 
     def check_each(self, group: nodes.Expression) -> None:
-        """Say that `for each` is followed by one of several."""
+        """Report a plural noun after `for each`, which needs a singular."""
         if isinstance(group, nodes.Group):
             self.check_number(group.span, "each", None, group)
 

@@ -1,1 +1,2 @@
-"""A place where the parser stopped, as one finding in the designer's words; `explaining` is the entry point."""
+"""Describe a place where the parser stopped as one finding in words that a designer knows; `explaining` is the entry
+point."""

@@ -1,4 +1,8 @@
-"""Questions about lines and blocks: where a block begins and ends, what follows a colon, which line belongs to which."""
+"""Findings about lines and blocks: where a block begins and ends, what follows a colon, and to which block a line
+belongs.
+
+Each function returns a finding if a problem is of its kind, else None.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from dsl.parsing.errors.words import whole_behind_may
 _BLOCK_WORDS = frozenset(
     """if else otherwise attempt repeat may open instead before after until at step verb play""".split()
 ) | {"for each", "repeat until", "repeat forever", "as much as possible", "instead of", "next time", "during the next"}
-#: Words that go on with a sentence, and begin none.
+#: Words that continue a sentence and never begin one.
 _JOINING = frozenset({"of", "to", "from", "in", "by", "with", "at", "for", "and", "or", "is", "where", "than", "on"})
 
 
@@ -47,8 +51,7 @@ def block_after_colon(problem: Problem) -> Diagnostic | None:
 
 
 def missing_block(problem: Problem) -> Diagnostic | None:
-    """Return the finding for a line after which an indented block must stand and does not; None for any other
-    problem."""
+    """Return the finding for a line that needs an indented block below it and has none; None for any other problem."""
     if problem.accepted != {"_INDENT"}:
         return None
     return finding_at(

@@ -1,4 +1,7 @@
-"""Questions about choices: who chooses, what is chosen, its name, and what is done with it."""
+"""Findings about choices: who chooses, what is chosen, its name, and what is done with it.
+
+Each function returns a finding if a problem is of its kind, else None.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Questions about single constructs that are written half as they are: roles, `during`, zones, `has`, tests of a noun."""
+"""Findings about single constructs that are only partly right: roles, `during`, zones, `has`, and tests of a noun.
+
+Each function returns a finding if a problem is of its kind, else None.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from dsl.parsing.errors.problem import Problem
 from dsl.parsing.errors.wording import finding_at, span_of, text_of
 from dsl.parsing.errors.words import is_type
 
-#: Words that say whose or which something is, in the language of whoever writes.
+#: English words for whose or which thing is meant; they are not the name of a step.
 _OWNING = frozenset({"your", "my", "our", "their", "his", "her", "its", "this", "that", "each", "every"})
 _COUNTING = ("count of", "total", "highest", "lowest")
 
@@ -95,8 +98,8 @@ def has_many(problem: Problem) -> Diagnostic | None:
 
 
 def _called(tokens: Sequence[Token]) -> str:
-    """Return the expression at the end of some tokens that names a thing: `you`, `player 2.hand`, `(the next
-    player).hand`."""
+    """Return the text of the expression for a thing at the end of some tokens: `you`, `player 2.hand`, `(the next
+    player).hand`; "" if there is none."""
     start = len(tokens) - 1
     while start > 0 and tokens[start - 1].type == ".":
         start -= 2
@@ -126,7 +129,8 @@ def open_group(problem: Problem) -> Diagnostic | None:
 
 
 def _in_parentheses(problem: Problem) -> str:
-    """Return the line with parentheses around the counted group; if nothing is counted, advice in words."""
+    """Return a proposal of the line with parentheses around the counted group; if nothing is counted in it, advice in
+    words."""
     before, rest = problem.line, list(problem.tokens[problem.index :])
     end = next((place for place, token in enumerate(rest) if token.type in LAYOUT), len(rest))
     at = max((place for place, token in enumerate(before) if token.type in _COUNTING), default=None)

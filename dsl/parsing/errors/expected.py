@@ -1,4 +1,4 @@
-"""What the parser would have accepted at a place -> a few words for a designer."""
+"""Describe in a few words, for a designer, what the parser would have accepted at a place."""
 
 from __future__ import annotations
 
@@ -103,7 +103,8 @@ CLASS_NAMES = {
     "_INDENT": Message("an-indented-block"),
 }
 
-# What is summed up: at least so many of these words, in these words, and all that they stand for.
+# Summaries of several accepted words: if at least this number of these words is accepted, this text takes the place of all
+# words in the last set.
 _SUMMARIES: tuple[tuple[int, frozenset[str], str, frozenset[str]], ...] = (
     (2, frozenset({"move", "forbid"}), Message("a-statement-or-a-rule"), STATEMENT_STARTS | VALUE_STARTS | {"A_VERB"}),
     (1, frozenset({"forbid"}), Message("a-rule"), STATEMENT_STARTS),
@@ -120,7 +121,7 @@ _LAST_SUMMARIES: tuple[tuple[int, frozenset[str], str, frozenset[str]], ...] = (
 
 
 def expectation(accepted: frozenset[str]) -> str:
-    """Return, in a few words, the tokens that are allowed at a place."""
+    """Return a description, in a few words, of the tokens that are accepted at a place."""
     rest = set(accepted) - {END, "_DEDENT"}
     first, last = _summed_up(rest, _SUMMARIES), _summed_up(rest, _LAST_SUMMARIES)
     words = sorted(rest - LAYOUT)[:8]
@@ -130,7 +131,7 @@ def expectation(accepted: frozenset[str]) -> str:
 
 
 def _summed_up(rest: set[str], summaries: Iterable[tuple[int, frozenset[str], str, frozenset[str]]]) -> list[str]:
-    """Return the summaries that fit, and remove the words that they stand for from `rest`."""
+    """Return the texts of the summaries that fit, and remove the words that they cover from `rest`."""
     parts = []
     for count, words, text, covered in summaries:
         if len(words & rest) >= count:
@@ -140,7 +141,7 @@ def _summed_up(rest: set[str], summaries: Iterable[tuple[int, frozenset[str], st
 
 
 def _listed(parts: Sequence[str]) -> str:
-    """Join some things with commas and `or`."""
+    """Return some descriptions joined with commas and `or`."""
     if not parts:
         return Message("nothing-more")
     return parts[0] if len(parts) == 1 else either(parts)

@@ -1,7 +1,7 @@
-"""A place where the parser could not go on becomes one finding in the words of a designer.
+"""Describe a place where the parser could not go on as one finding, in words that a designer knows.
 
-A problem is judged by a list of questions, from the most special to the most general; the first one with an answer
-gives the finding.
+A list of functions (`_QUESTIONS`) is called with the problem, from the most special to the most general. The first
+finding that one of them returns is taken.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ from dsl.parsing.errors.words import (
 
 
 def explain(problem: Problem) -> Diagnostic:
-    """Return the finding for a problem: that of the first question in `_QUESTIONS` that returns one, else the
-    general finding."""
+    """Return the finding for a problem: the first one that a function in `_QUESTIONS` returns, else the general finding."""
     for question in _QUESTIONS:
         finding = question(problem)
         if finding is not None:

@@ -1,5 +1,5 @@
-"""Propose the form of a line that cannot be read: an example of the statement, declaration or sentence that begins
-like this line."""
+"""Propose a form for a line that cannot be read: an example of the statement, declaration or sentence that begins like
+this line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dsl.lexing.vocabulary import Vocabulary, example
 from dsl.parsing.errors.expected import LAYOUT, STATEMENT_STARTS
 from dsl.parsing.errors.problem import Problem
 
-#: By the first word of a line within a block. Words in capital letters are placeholders.
+#: The form of a line within a block, by its first word. Words in capital letters are placeholders.
 _STATEMENTS = {
     "move": "move CARDS to ZONE",
     "shuffle": "shuffle ZONE",
@@ -28,7 +28,7 @@ _STATEMENTS = {
     "given": "given 2 players with 3, 3 cards in ZONE",
     "copies": "copies NUMBER",
 }
-#: By the first word of a line at the margin.
+#: The form of a line at the left margin, by its first word.
 _DECLARATIONS = {
     "card": 'card 01 "TITLE"',
     "deck": 'deck NAME "TITLE"',
@@ -48,19 +48,19 @@ _DECLARATIONS = {
     "words": "words NAME: WORD, WORD",
     "zone": "zone NAME of player: NOUN, seen by owner",
 }
-#: Declarations in which no sentence stands behind a colon.
+#: Declarations in which no sentence follows the colon.
 _TYPED = frozenset({"verb", "value", "zone", "words", "kinds", "option", "grid", "noun", "supply"})
 
 
-#: How much likelier a word is that fits where it stands in a sentence, and one that does not.
+#: How much likelier a word is if it fits at its place in a sentence, and if it does not.
 FITS, DOES_NOT_FIT = 0.25, -0.3
-#: Behind these a verb has its first form.
+#: Words after which a verb has its base form.
 _PLAIN = frozenset({"you", "can", "may"})
 
 
 def fitting(word: str, before: str, vocabulary: Vocabulary) -> float:
-    """Return how well a word fits after another one ("" at the beginning of a sentence). Keywords fit at the
-    beginning; a verb with a subject does not, and must agree with its subject."""
+    """Return a number (higher is better) for how well a word fits after another one ("" at the beginning of a sentence).
+    Keywords fit at the beginning. A verb with a subject does not fit there, and must agree with its subject."""
     base = vocabulary.verbs.get(word)
     is_first = before in ("", ":")
     if base is None:
@@ -73,18 +73,18 @@ def fitting(word: str, before: str, vocabulary: Vocabulary) -> float:
 
 
 def form_at(problem: Problem) -> str:
-    """Return the form that the line with the problem should have; "" if no form begins like this line."""
+    """Return the form that the line of a problem should have; "" if no form begins like this line."""
     at_margin = problem.at_margin and all(token.type not in LAYOUT for token in problem.tokens[: problem.index])
     line = [(token.type, str(token.value)) for token in problem.line]
     colon = next((place for place, (kind, _) in enumerate(line) if kind == ":"), None)
     if colon is not None and at_margin and problem.head not in _TYPED:
-        line, at_margin = line[colon + 1 :], False  # what stands behind the colon is a sentence
+        line, at_margin = line[colon + 1 :], False  # a sentence follows the colon
     return form_of(line, at_margin, problem.vocabulary)
 
 
 def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabulary) -> str:
-    """Return the form of a line, as an example, from its first words (each with its class); "" if unknown. The first
-    word or the verb decides; the form of a verb is its declared head."""
+    """Return the form for a line as an example, from its words, each with its class; "" if there is none. The first word
+    decides, or the verb: then the form is the sentence that its declaration describes."""
     if not line:
         return ""
     first = line[0][1]
@@ -101,7 +101,7 @@ def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabu
 
 
 def _sentence(line: Sequence[tuple[str, str]], verb: str, vocabulary: Vocabulary) -> str:
-    """Return an example sentence for a verb. It begins like the line, and has the number of the line if there is one."""
+    """Return an example sentence for a verb. It begins like the line, and has the number in the line, if there is one."""
     at = next(place for place, (_, word) in enumerate(line) if word == verb)
     number = next((word for kind, word in line[at + 1 : at + 2] if kind == "A_NUMBER"), "")
     head = vocabulary.heads.get(vocabulary.verbs[verb], ())

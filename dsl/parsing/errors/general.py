@@ -1,4 +1,5 @@
-"""The general findings, for a place that no other question explains: the form of the line, or the words that could be there."""
+"""The general findings, for problems that no other function explains: with the form of the line, or the words that could
+be at the place."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from dsl.parsing.errors.wording import did_you_mean, finding_at
 
 #: Messages about words or signs that fit nowhere.
 HINTS = {
-    # `and` goes on with the `then` above, and what is expected is no answer.
+    # `and` continues the `then` above it, and an answer cannot be expected.
     "answers": Message("answers-stand-in-a-line-of-their-own-after"),
     "when": Message("what-follows-an-event-is-written-after-who-what"),
     ".": Message("a-sentence-ends-with-its-line-without-a-full"),
@@ -23,14 +24,14 @@ HINTS = {
 }
 
 
-#: Where a line goes on in the next one, if that is indented enough.
+#: Words and signs after which a line continues in the next one, if that is indented enough.
 _JOINS = frozenset({"and", "or", "else", "then", ",", "+"})
 GOES_ON = Message("a-line-goes-on-in-the-next-where-it")
 
 
 def joined_above(problem: Problem) -> Diagnostic | None:
-    """Return the finding for a line that begins with a word (`and`, `or`, a comma) that the line above it should end
-    with; None for any other problem."""
+    """Return the finding for a line that begins with `and`, `or` or a comma, which should be at the end of the line
+    above; None for any other problem."""
     if (
         problem.found not in _JOINS - {"else", "then"}
         or problem.line
@@ -67,7 +68,7 @@ def _due(problem: Problem) -> str:
 
 
 def general(problem: Problem) -> Diagnostic:
-    """Return the finding that the token at the place does not fit."""
+    """Return the finding that the token at the place of a problem does not fit there."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
     text = f'"{token.value}"' if token is not None and token.value else Message("this")
     if problem.found == "A_STRING":
@@ -84,7 +85,7 @@ def general(problem: Problem) -> Diagnostic:
 
 
 def _general_help(problem: Problem) -> str:
-    """Return a proposal for what may have been meant, or what could stand there."""
+    """Return help for a problem: a similar word that may have been meant, the form of the line, or what could be there."""
     token = problem.tokens[problem.index] if problem.index < len(problem.tokens) else None
     what = _form_of_all(problem) or Message("here-could-stand-expectation", expectation=expectation(problem.accepted))
     if token is None:
@@ -92,7 +93,7 @@ def _general_help(problem: Problem) -> str:
     if problem.found in HINTS and (problem.found != "." or not problem.rest[1:]):
         return HINTS[problem.found]
     if problem.found in RESERVED:
-        return what  # a word of the language that is none in its place is no other one misspelt
+        return what  # a word of the language in a wrong place is probably no misspelling
     near = did_you_mean(token.value, (word for word in problem.accepted if word[0].islower()))
     before = problem.before()
     if not near and before is not None:
@@ -102,13 +103,13 @@ def _general_help(problem: Problem) -> str:
 
 
 def _written_as(form: str) -> str:
-    """Return the form of a line: with placeholders in capital letters, or as an example."""
+    """Return the advice to write a line in some form; the form has placeholders in capital letters, or is an example."""
     return Message("write-it-as-form" if re.search("[A-Z]{2}", form) else "write-for-example-form", form=form)
 
 
 def _form_of_all(problem: Problem) -> str:
-    """Return how a line with a superfluous part is written, "" if that is not known. An example never leaves out a
-    part of the line."""
+    """Return the advice how to write a line that has a part too many; "" if that is not known. An example is not proposed
+    if it would leave out a part of the line."""
     form = form_at(problem)
     verb = next((str(token.value) for token in problem.line if token.type == "A_VERB"), "")
     if not form or re.search("[A-Z]{2}", form) or not verb:

@@ -1,4 +1,5 @@
-"""A place where the parser stopped: the token there, the tokens around it, and the tokens that would have been accepted."""
+"""A place where the parser stopped: the token at this place, the tokens around it, and the tokens that would have been
+accepted."""
 
 from __future__ import annotations
 
@@ -23,34 +24,35 @@ class Problem:
     accepted: frozenset[str]
     vocabulary: Vocabulary
     head: str = ""  # the first word of the declaration
-    at_margin: bool = True  # whether the first token stands where a declaration begins
+    at_margin: bool = True  # whether the first token begins a declaration
 
     @property
     def found(self) -> str:
-        """The class of the token at the place."""
+        """The class of the token where the parser stopped."""
         return self.tokens[self.index].type if self.index < len(self.tokens) else END
 
     def before(self, steps: int = 1) -> Token | None:
-        """Return the token some steps before the place."""
+        """Return the token that is some steps before the place where the parser stopped; None if there is none."""
         return self.tokens[self.index - steps] if self.index >= steps else None
 
     @property
     def span(self) -> Span:
-        """The place of the token; if nothing visible is there, the end of the text parsed so far."""
+        """The place of the token where the parser stopped. If nothing visible is there, it is the end of the text before
+        it."""
         if self.found in LAYOUT:
             return self.end_of_line()
         token = self.tokens[self.index]
         return Span(self.source, token.start_pos, token.end_pos)
 
     def end_of_line(self) -> Span:
-        """Return the place behind the last visible token before this one."""
+        """Return the place after the last visible token before the place where the parser stopped."""
         seen = [t for t in self.tokens[: self.index] if t.type not in LAYOUT]
         end = seen[-1].end_pos if seen else 0
         return Span(self.source, end, end)
 
     @property
     def line(self) -> list[Token]:
-        """The tokens of the line up to the place."""
+        """The tokens of the line before the place where the parser stopped."""
         start = self.index
         while start > 0 and self.tokens[start - 1].type not in LAYOUT:
             start -= 1
@@ -58,5 +60,5 @@ class Problem:
 
     @property
     def rest(self) -> list[Token]:
-        """The tokens of the line from the place on."""
+        """The tokens of the line from the place where the parser stopped."""
         return list(takewhile(lambda token: token.type not in LAYOUT, self.tokens[self.index :]))

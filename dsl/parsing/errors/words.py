@@ -1,4 +1,7 @@
-"""Questions about words: an unknown word, and a word of the language where a name is expected."""
+"""Findings about words: an unknown word, and a word of the language where a name is expected.
+
+Each function returns a finding if a problem is of its kind, else None.
+"""
 
 from __future__ import annotations
 
@@ -66,8 +69,8 @@ def _heads_help() -> str:
 
 
 def unknown_line(problem: Problem) -> Diagnostic | None:
-    """Return the finding for a line whose first word is a misspelt word of its block; None if no word of the block
-    is near it, and for any other problem."""
+    """Return the finding for a line whose first word is a misspelt word of its block, as `gven` in a scenario; None if no
+    word of the block is similar, and for any other problem."""
     line = problem.line or list(problem.tokens[problem.index : problem.index + 1])
     words = [*LINE_HEADS.get(problem.head, ()), "and"]
     if len(words) == 1 or not line or line[0].type not in LABELS or problem.found == "_INDENT":
@@ -92,10 +95,10 @@ def reserved_name(problem: Problem) -> Diagnostic | None:
     if not {"A_NAME"} & problem.accepted or ":" in problem.accepted or not _is_named_here(problem):
         return None
     if problem.head == "define" and problem.found == "as":
-        return None  # which is said of a name that is missing
+        return None  # another finding reports the missing name
     before = problem.before()
     if problem.head == "verb" and problem.accepted == {"A_NAME", "or"} and not (before and is_type(before)):
-        return None  # which is said of a role without its type
+        return None  # another finding reports a role without its type
     is_bounded = problem.found == "from" and before is not None and before.value == "number"
     return finding_at(
         codes.RESERVED_AS_NAME,
@@ -109,7 +112,7 @@ def reserved_name(problem: Problem) -> Diagnostic | None:
 
 
 def is_type(token: Token) -> bool:
-    """Tell whether a word says what a role is."""
+    """Tell whether a token is a type that a role can have: a noun, `number`, `text` or `yes_no`."""
     return token.type == "A_NOUN" or token.value in ("number", "text", "yes_no")
 
 
@@ -137,8 +140,8 @@ def adjective_as_name(problem: Problem) -> Diagnostic | None:
 
 
 def _is_named_here(problem: Problem) -> bool:
-    """Tell whether a name is given at the place of the problem (after `let`, `as`, or in a declaration), and not
-    used."""
+    """Tell whether the place of a problem is one where a new name is given (after `let`, `as`, or in a declaration), and
+    not one where a name is used."""
     before = problem.before()
     if before is None or not problem.line:
         return False
@@ -186,7 +189,7 @@ def unknown_verb(problem: Problem) -> Diagnostic | None:
 
 
 def _is_named_above(problem: Problem, token: Token) -> bool:
-    """Tell whether a name is made above a place in its declaration."""
+    """Tell whether a word occurs in the lines of its declaration above the problem, so that it may be a name."""
     start = problem.index - len(problem.line)
     return any(one.value == token.value for one in problem.tokens[:start])
 
@@ -198,8 +201,8 @@ def whole_behind_may(problem: Problem) -> bool:
 
 
 def _brought(problem: Problem, first: Token | None) -> Diagnostic | None:
-    """Return the finding for a sentence that begins with a word that other languages or other games use to begin
-    sentences; None for any other word."""
+    """Return the finding for a sentence that begins with a word from another language or another game, where this
+    language begins with another word; None for any other sentence."""
     if first is None or first.type != "A_NAME" or len(problem.line) != 1:
         return None
     words = [word for word in meant_by(first.value) if word in STATEMENT_STARTS or word in ("repeat", "each", "all")]
@@ -232,8 +235,8 @@ def _no_such_verb(problem: Problem, token: Token) -> Diagnostic:
 
 
 def _verb_meant(problem: Problem, token: Token) -> str:
-    """Return the proposal of up to three verbs that are like a word, those first that fit the words before it; "" if
-    none is like it."""
+    """Return the help that proposes up to three verbs similar to a word, first those that fit after the words before it;
+    "" if none is similar."""
     words = [str(one.value) for one in problem.line if one is not token]
     before = words[-1] if words else ""
 
@@ -266,8 +269,8 @@ def unknown_noun(problem: Problem) -> Diagnostic | None:
 
 
 def _unknown_after_determiner(problem: Problem) -> Token | None:
-    """Return the unknown word that stands after a determiner, a number or an adjective, where a noun is needed; None
-    if there is none."""
+    """Return the unknown word after a determiner, a number or an adjective, where a noun is needed; None if there is
+    none."""
     if "A_NOUN" not in problem.accepted or "A_STRING" in problem.accepted:
         return None
     before, first = problem.before(), problem.before(2)

@@ -41,9 +41,7 @@ class Cut:
     def __init__(self) -> None:
         self.nodes: dict[int, int] = {}
         self.deeds: dict[int, int] = {}
-        self.blocks: dict[
-            int, tuple[int, int]
-        ] = {}  # the id of the first node -> (number of the hole, number of nodes)
+        self.blocks: dict[int, tuple[int, int]] = {}  # id of the first node -> (hole, number of nodes)
         self.renamed: dict[tuple[int, str], str] = {}
         self.unsaid: set[tuple[int, str]] = set()
 

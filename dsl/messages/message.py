@@ -54,7 +54,7 @@ class Message(str):
         return cls(text, **(arguments or {})) if text in catalogue("en") else cls.written(text, arguments)
 
     def __str__(self) -> str:
-        return self  # the result must be a message, not a plain text.
+        return self  # the result must be a message, not a plain text
 
     def in_language(self, language: str) -> str:
         """Return the sentence in a language; in English if the catalogue of the language does not have it."""

@@ -68,9 +68,7 @@ class Slot:
     text: str
     phrase: Phrase | None = None
     shape: str = ""
-    heard: tuple[Any, ...] | None = (
-        None  # how the generator asked for it: the further arguments of the call, or the form of a verb
-    )
+    heard: tuple[Any, ...] | None = None  # the further arguments of the call, or the form of a verb
 
 
 class Ear:

@@ -22,7 +22,7 @@ from dsl.reading.words import slot as letter_of
 _QUOTED_SLOT = re.compile("[“«][^”»]*[\ue000-\uf8ff][^”»]*[”»]")
 #: The highest number of slots in a template.
 MOST = 12
-FIXED = ("given", "answer")  # An answer of a verb is known by the name that `let` gives it
+FIXED = ("given", "answer")  # an answer of a verb is known by the name that `let` gives it
 #: The first letter of a name in a tree that was read: a name that is given, a reference to a name, a role bound by a pattern.
 GIVEN, SPOKEN, BOUND = "=", "§", "+"
 
@@ -44,7 +44,7 @@ def slotted(call: Call, ear: Ear) -> Slotted:
     below = {id(node) for node in nodes_below(call)}
     found = Slotted(call, [], {}, _clauses(call.result), _phrase(call.result))
     is_word = isinstance(call.part, nodes.Property) and isinstance(call.part.value, nodes.Name)
-    if not below or is_word:  # The words of a field are read one by one
+    if not below or is_word:  # the words of a field are read one by one
         return found
     shallow = _free(call.kids, below, set())
     if len(shallow) > 1 and (whole := _tried(call, shallow, ear)) is not None:

@@ -168,10 +168,10 @@ def names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
             yield from (one.name, *one.words)
         case nodes.Verb():
             yield from one.forms
-        case nodes.Zone():  # Rules that ask which thing owns the zone of a piece use only these nouns.
+        case nodes.Zone():  # rules that ask which thing owns the zone of a piece use only these nouns
             nouns = [noun for noun in (one.noun, one.owner) if noun is not None and noun != "player"]
             yield from (one.name, *nouns, *(book.vocabulary.plurals.get(noun, "") for noun in nouns))
-        case nodes.ValueDecl():  # Rules may ask for a member of a kind without the name of the value.
+        case nodes.ValueDecl():  # rules may ask for a member of a kind without the name of the value
             yield from (one.name, *book.kinds.get(one.type.name, ()))
         case nodes.Table() | nodes.Define() | nodes.Step():
             yield one.name

@@ -57,7 +57,7 @@ class _Walk:
     def _circle(self, way: list[Unit], used: Unit, call: nodes.Node) -> None:
         circle = [*way[way.index(used) :], used]
         if all(isinstance(unit, nodes.Define) for unit in circle):
-            return  # The checker of definitions reports this.
+            return  # the checker of definitions reports this
         self.findings.error(
             codes.CIRCULAR_VERBS,
             Message("this-goes-round-in-a-circle-map", map=" → ".join(map(_name, circle))),

@@ -89,7 +89,7 @@ class Rulebook:
     scenarios: list[nodes.Scenario] = field(default_factory=list)
     told: dict[nodes.Scenario, tuple[nodes.Scenario, ...]] = field(default_factory=dict)
     templates: dict[str, nodes.Template] = field(default_factory=dict)
-    lines_told: int = 0  # The number of lines in all expanded scenarios
+    lines_told: int = 0  # the number of lines in all expanded scenarios
 
     def written(self, node: nodes.Node) -> str:
         """Return the source text of a node. Raise KeyError if it comes from none of the sources of this rulebook."""
@@ -271,7 +271,7 @@ class _Declarer:
             case nodes.Card() | nodes.Family():
                 self.cards.append(Written(node, self.deck))
             case nodes.ClassText():
-                pass  # The cards of the class contain it.
+                pass  # the cards of the class contain it
             case nodes.Play():
                 self._play(node)
             case nodes.ValueDecl():

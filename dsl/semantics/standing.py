@@ -75,7 +75,7 @@ def standing(
     pairs = dict(_cards(book, before))
     for now, then in zip(_by_file(book), _by_file(before), strict=True):
         pairs.update(_aligned(now, then, book, before))
-    for board in book.boards:  # The contents of boards are always worked out anew.
+    for board in book.boards:  # the contents of boards are always worked out anew
         pairs.pop(board, None)
     backgrounds, old = _backgrounds(book), _backgrounds(before)
     for one in [one for one in pairs if isinstance(one, nodes.Scenario)]:
@@ -94,7 +94,7 @@ def standing(
         return None
     said = changed.with_words(others)
     renewed: dict[object, object] = dict(changed.renewed.items())
-    if said:  # A heading may have another meaning although its text is the same.
+    if said:  # a heading may have another meaning although its text is the same
         said = said.with_words(name for one, _ in same_beginning for name in names_of(book, one))
         judged_again = _named_otherwise(book, before, pairs, backgrounds, said, faulty)
         same_beginning += [(one, pairs.pop(one)) for one in judged_again]

@@ -274,9 +274,7 @@ def _grid(node: n.Grid) -> list[str]:
 def _supply(node: n.Supply, vocabulary: Vocabulary) -> list[str]:
     count = "all" if node.count is None else countable_text(node.count, vocabulary)
     group, place = node.group, f"in {node.zone}"
-    if group.filters and isinstance(
-        group.filters[-1], n.Where
-    ):  # after a test, the words for the place would be read as part of the test
+    if group.filters and isinstance(group.filters[-1], n.Where):  # after a test, the place would be part of it
         head = group_text(replace(group, filters=()), vocabulary)
         filters = " ".join(filter_text(one, vocabulary) for one in group.filters)
         return [f"supply{of_noun(node.owner)}: {count} {head} {place} {filters}"]

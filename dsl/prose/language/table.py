@@ -1,4 +1,4 @@
-"""A language as data: the forms of its verbs, its sentences, and how words are joined."""
+"""The class `Language`, a language as data: the forms of its verbs, its sentences, and the rules for joining words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dsl.messages.typography import spaced
 from dsl.prose.language.phrase import Phrase
 from dsl.records import dataclass
 
-#: A title between the quotes of any language: in it nothing is changed.
+#: A title in the quotation marks of any language. Nothing inside it is changed.
 QUOTED = re.compile(r"([“«][^”»]*[”»])")
 
 
@@ -74,16 +74,16 @@ class Language:
     doubled: str = ""
 
     def is_plural(self, number: int) -> bool:
-        """Tell whether a number takes the plural."""
+        """Tell whether a number needs the plural."""
         return self.zero_plural if number == 0 else abs(number) >= self.least_plural
 
     @property
     def address(self) -> Phrase:
-        """The reader, as a subject."""
+        """Return the phrase for the reader as a subject."""
         return Phrase(self.says["you"], plural=self.address_plural, address=True, key="you", short=True)
 
     def drops(self, subject: Phrase) -> bool:
-        """Tell whether a subject is left away."""
+        """Tell whether the language leaves a subject out."""
         return self.drops_subject and subject.address
 
     def says_reader(self, template: str) -> bool:
@@ -94,7 +94,8 @@ class Language:
         return place is not None and place < len(words) and bool(words[place])
 
     def with_clitic(self, template: str, role: str) -> str:
-        """Return the template of a verb with the reader, in a role, said at the verb: `pays you`, not `pays to you`."""
+        """Return the template of a verb with the reader as a clitic, instead of the role `role`: `pays you`, not `pays to
+        you`. Return it unchanged if the language has no clitics or the role has no such place."""
         hole = re.escape(f"{{{role}}}")
         behind = [rf"<\s*{word} {hole}>|\b{word} {hole}" for word in self.indirect]
         found = re.search(rf"(?<=\]) {hole}|{'|'.join(behind)}", template) if self.clitic else None
@@ -111,8 +112,7 @@ class Language:
         return f"[{'/'.join(words)}]"
 
     def verb_form(self, brackets: str, form: str, negated: bool = False, behind: str = "") -> str:
-        """Return one form of a verb from its bracketed forms, `draw/draws/drew`. `behind` is the text after the
-        brackets."""
+        """Return one form of a verb from its forms in brackets, `draw/draws/drew`. `behind` is the text after the brackets."""
         words = brackets.split("/")
         found = self._form(words, form)
         if not negated:
@@ -134,8 +134,8 @@ class Language:
         return words[0]
 
     def head(self, text: str) -> str:
-        """Return the word of a text that shows whether it is plural: the first word, or, where adjectives stand
-        before their noun, the last one before a preposition."""
+        """Return the word of a text that shows whether the text is plural. It is the first word; in languages where adjectives
+        come before the noun, it is the last word before a preposition."""
         words = text.split()
         if self.adjective_before:
             ends = (place for place, word in enumerate(words) if word in self.prepositions or word in self.openings)
@@ -144,15 +144,15 @@ class Language:
 
     @property
     def openings(self) -> frozenset[str]:
-        """The words that open a clause about a noun."""
+        """Return the words that open a clause about a noun, such as `that` and `who`."""
         return frozenset(self.says[f"relative {key}"] for key in ("person", "thing", "object"))
 
     def quoted(self, title: str) -> str:
-        """Return a title between the quotes of the language."""
+        """Return a title in the quotation marks of the language."""
         return f"{self.quotes[0]}{title}{self.quotes[1]}"
 
     def polish(self, text: str) -> str:
-        """Return a text with contractions made and spaces corrected."""
+        """Return a text with the contractions and spaces that the language needs."""
         pieces = QUOTED.split(text)
         for place in range(0, len(pieces), 2):
             piece = re.sub(r"\s+", " ", pieces[place])
@@ -163,7 +163,7 @@ class Language:
         return spaced("".join(pieces).strip().rstrip(","), self.code)
 
     def sentence(self, text: str) -> str:
-        """Return the text with a capital and a full stop."""
+        """Return a text as a sentence, with a capital letter and a full stop."""
         text = self.polish(text)
         if not text:
             return ""
@@ -172,7 +172,7 @@ class Language:
         return text if text[-1] in ".!?…" else text + "."
 
     def listed(self, items: list[str], word: str = "and") -> str:
-        """Join words: `a, b and c`."""
+        """Return words joined as a list: `a, b and c`."""
         if len(items) < 2:
             return "".join(items)
         return f"{', '.join(items[:-1])} {self.says[word]} {items[-1]}"

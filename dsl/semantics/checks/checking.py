@@ -82,7 +82,7 @@ class Checking:
         self.done: set[nodes.Define] = set()
         self.of_you: dict[nodes.Define, bool] = {}  # whether each definition uses `you`, as far as this is known
         self.made: dict[str, CardEntry | None] = {}
-        self.due = ""  # The list of words that is needed where a name is being checked; or NUMBER_DUE
+        self.due = ""  # the list of words that is needed where a name is being checked; or NUMBER_DUE
 
     def type_of(self, node: nodes.Expression, scope: Scope) -> Type:
         """Check an expression, record its type in `checked.types`, and return the type."""

@@ -72,7 +72,7 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
     if not grids or place_of(node.value) is None:
         return None
     if not all(grid.width and grid.height for grid in grids):
-        return UNKNOWN  # A grid without cells is reported where it is declared
+        return UNKNOWN  # a grid without cells is reported where it is declared
     found = cell_named(node.value, grids)
     left_out = next((grid for grid in grids if not found and _is_left_out(node.value, grid)), None)
     if left_out is not None:

@@ -264,7 +264,7 @@ def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
         return UNKNOWN
     found = member_of(noun, node.name, checking)
     if found is None and base.kind == "piece" and noun not in checking.book.nouns:
-        return UNKNOWN  # A noun that does not exist is reported once
+        return UNKNOWN  # a noun that does not exist is reported once
     if found is None:
         checking.unknown(Message("field-of-noun", noun=noun), node.name, node.span, members_of(noun, checking))
         return UNKNOWN

@@ -1,4 +1,4 @@
-"""Turn diagnostics into text for a person, or into data for a tool.
+"""Turns findings into text for a person, or into data for a tool. For example:
 
     error[N301]: no such verb "compras"
       toy/decks/base.naipe:14:7
@@ -9,8 +9,8 @@
        = help: did you mean "compra"?
        = naipe explain N301
 
-Line and column of the heading count characters, as editors do; the marks below a line stand
-where a terminal shows the characters.
+The line and the column in the second line count characters, as editors do. The marks below a line are where a terminal
+shows these characters.
 """
 
 from __future__ import annotations

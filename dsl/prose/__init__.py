@@ -1,6 +1,6 @@
 """Writes the texts of cards and of the log from the rules, in each language that has words for them.
 
-The words of naipe itself are in tables, one for each language (`dsl/prose/languages`). The words of a game are in the `prose`
+The words of naipe itself are in tables, one for each language (`dsl/prose/language/languages`). The words of a game are in the `prose`
 blocks of its rulebook.
 """
 

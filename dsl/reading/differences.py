@@ -70,7 +70,7 @@ def _one_by_one(part: Plain) -> Plain:
 
 
 def _another(part: Plain) -> Plain:
-    """Return `a other player` as `another player`."""
+    """Return a group `a other player` as `another player`, since both mean the same."""
     if part[0] == NUMBERS[nodes.Quantified] and part[1] == "a" and "other" in part[3][1][1:]:
         group = part[3]
         rest = (MANY, *(word for word in group[1][1:] if word != "other"))
@@ -128,7 +128,7 @@ def _times(tree: Plain, name: str) -> int:
 
 
 def _of_all(part: Plain) -> Plain:
-    """Return `change rank of each player` as `change rank`."""
+    """Return a rule `change rank of each player` as `change rank`, since both mean the same."""
     if part[0] == NUMBERS[nodes.ChangeValue] and type(part[2]) is tuple and part[2][0] == NUMBERS[nodes.Quantified]:
         of = part[2]
         if of[1] == "each" and of[2] is None and len(of[3][1]) == 1 and len(of[3][4]) == 1:

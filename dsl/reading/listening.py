@@ -129,7 +129,7 @@ class Ear:
 
     @contextmanager
     def hearing(self) -> Iterator[list[Call]]:
-        """Record the calls of the generator inside the `with` block."""
+        """Record the calls of the generator inside a `with` block. The list that is yielded gets them."""
         self.roots, self.stack, self.noting = [], [], True
         try:
             yield self.roots

@@ -99,7 +99,7 @@ class Scope:
         return replace(self.bind(name, type_), placed=self.placed | {name})
 
     def taken_along(self) -> tuple[str, ...]:
-        """Return the names whose values a stored rule keeps."""
+        """Return the names whose values a rule keeps when it is stored for later."""
         return tuple(name for name in self.names if name not in self.placed)
 
     def things(self, noun: str = "") -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Find the declarations that use a name whose meaning has changed. Only these are checked again."""
+"""Finds the declarations that use a name whose meaning has changed. Only these are checked again."""
 
 from __future__ import annotations
 

@@ -274,7 +274,7 @@ def _resolve(node: nodes.Resolve, realiser: Realiser) -> str:
 
 
 def part_name(part: str, realiser: Realiser, node: nodes.Node) -> str:
-    """Return the words that introduce a part of a card."""
+    """Return the words that introduce a part of a card, such as the name of an action."""
     entry = realiser.entry(part, node.span)
     if entry is not None and entry.is_verb:
         named = entry.texts[1] if len(entry.texts) > 1 else ""

@@ -72,7 +72,7 @@ class Clause:
 
     @property
     def distributes(self) -> bool:
-        """Tell whether several players do it, each with the given number."""
+        """Tell whether several players do it, so that the given number is for each of them."""
         if self.who is None or not self.who.plural or self.who.address or self.who.key == "relative":
             return False
         return any(isinstance(role, Phrase) and role.amount and role.text for role in self.roles.values())

@@ -16,7 +16,7 @@ from dsl.source import NOWHERE, Span
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The texts of one word in one language."""
+    """The texts of one word in one language, from a line of the prose."""
 
     texts: tuple[str, ...]
     feminine: bool = False

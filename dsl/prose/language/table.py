@@ -16,36 +16,37 @@ QUOTED = re.compile(r"([“«][^”»]*[”»])")
 
 @dataclass(frozen=True)
 class Language:
-    """Everything needed to write texts in a language. To add a language, add one of these.
+    """Everything that is needed to write texts in a language. To add a language, make one of these.
 
     Verbs:
 
     - `forms`: the names of the forms between the brackets of a verb, in order.
-    - `derived`: forms that may be left out, each made of another one: (form, ending to cut, ending to add).
-    - `negation`: how each form is negated, with `""` for all other forms; `{form}` is the form itself, `{base}` the
-      first word in the brackets. `irregular`: the same for single words.
-    - `perfect`: a pattern of a form and the words after it that are negated together, by `not` after the form: `have
-      not moved`.
-    - `drops_subject`: the reader is not named if the verb has a form for the reader. In `says` the place of such a
-      subject is `{^who}`.
-    - `clitic`: how the reader as an object is joined to a form of the verb, with `""` for all other forms. Empty if
-      objects stand after the verb. `indirect`: the prepositions that the clitic replaces.
+    - `derived`: forms that a verb may leave out, each made of another one: (form, ending to cut, ending to add).
+    - `negation`: how each form is negated, with `""` for all other forms; `{form}` is the form itself, `{base}` the first word
+      in the brackets. `irregular`: the same for single words.
+    - `perfect`: a pattern of a form and the words after it that are negated together, by `not` after the form: `have not
+      moved`.
+    - `drops_subject`: the subject is left out if it is the reader and the verb has a form for the reader. In `says`, `{^who}`
+      marks such a subject.
+    - `clitic`: how a form of the verb and the reader as its object are joined, with `""` for all other forms. It is empty if
+      objects come after the verb. `indirect`: the prepositions that the clitic replaces.
 
     Sentences:
 
-    - `says`: the sentences of the language by their keys. `moods`: the mood of the clause in a sentence, if it is not
-      the present. `until` may need the contrary: `as long as not`.
+    - `says`: the sentences of the language by their keys. `moods`: the mood of the clause in a sentence, if it is not the
+      present. `until` may need the contrary: `as long as not`.
     - `bare_plural`: all things of a noun are `all players`, not `each player`.
 
     Words:
 
-    - `contractions`: replacements at the end, outside quoted titles. `expansions`: their reverse, for reading a text.
-      A contracted text and one that is not must give the same; agreement of verbs and articles may be lost.
+    - `contractions`: replacements in a finished text, outside quoted titles. `expansions`: their reverse, for reading a text.
+      A text with contractions and the same text without them must give the same result; agreement of verbs and articles may be
+      lost.
     - `prepositions`: all words that cannot end a clause.
-    - `behind_with`: the first words of long adjectives that stand after the noun where others stand before it (`a
+    - `behind_with`: the first words of long adjectives. They come after the noun, though other adjectives come before it (`a
       player with cards`).
-    - `plural_articles`: the articles by which a text shows that it is a plural.
-    - `doubled`: a pattern of two articles in a row, a mistake in the prose of a rulebook; its group `second` is the
+    - `plural_articles`: the articles that show that a text is a plural.
+    - `doubled`: a pattern of two articles in a row, which are a mistake in the prose of a rulebook. Its group `second` is the
       second article.
     """
 

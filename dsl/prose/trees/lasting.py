@@ -64,7 +64,7 @@ def _may_fail(node: nodes.Node) -> bool:
 
 
 def _is_read_at_once(name: str, rest: Sequence[nodes.Node]) -> bool:
-    """Tell whether the next statement uses a name in any case."""
+    """Tell whether the statement after a `let` uses its name in any case, so that nothing can change before."""
     following = next((node for node in rest if not isinstance(node, nodes.Let)), None)
     if following is None or isinstance(following, _LATER):
         return False

@@ -92,12 +92,12 @@ class Findings:
             raise Enough
 
     def error(self, code: str, message: str, span: Span, **more: Unpack[More]) -> None:
-        """Add an error. Raise Enough if there are too many findings already."""
+        """Add an error to the findings. Raise Enough if there are too many findings already."""
         self.require_few()
         self._add(Severity.ERROR, code, message, span, more)
 
     def warning(self, code: str, message: str, span: Span, **more: Unpack[More]) -> None:
-        """Add a warning."""
+        """Add a warning to the findings."""
         self._add(Severity.WARNING, code, message, span, more)
 
     def _add(self, severity: Severity, code: str, message: str, span: Span, more: More) -> None:

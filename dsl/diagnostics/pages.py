@@ -34,12 +34,12 @@ class Entry:
 
     @property
     def title(self) -> Message:
-        """Return the finding in a few words."""
+        """Return the title of the page: the mistake in a few words."""
         return Message(f"{self.code}.title")
 
     @property
     def explanation(self) -> Message:
-        """Return a text that explains why it is a finding, and what to do."""
+        """Return the explanation on the page: why this is a mistake, and what to write instead."""
         return Message(f"{self.code}.explanation")
 
 
@@ -58,7 +58,7 @@ SETTING, ENTRIES = _read()
 
 
 def titled(code: str, language: str = "en") -> str:
-    """Return the title of a code in a language."""
+    """Return the title of the page about a code, such as the title for `N301`, in a language."""
     return ENTRIES[code].title.in_language(language)
 
 

@@ -122,7 +122,7 @@ class _Mark:
 
 
 def _snippet(source: Source, marks: list[_Mark], gutter: int) -> list[str]:
-    """Return the lines of one source that have marks, with the marks below them."""
+    """Return the lines of one source in which a finding has marks, with the signs (`^^^^`) below them."""
     marked: dict[int, list[_Mark]] = {}
     for mark in sorted(marks, key=lambda mark: mark.place.line):
         marked.setdefault(mark.place.line, []).append(mark)

@@ -29,7 +29,7 @@ _FIRST = re.compile(r" ?[\w.):,]+")
 
 
 class _Run:
-    """The budget of one run: the number of letters that may still be compared, and the results so far."""
+    """The budget for comparisons of words: the number of letters that may still be compared, and the results so far."""
 
     def __init__(self) -> None:
         self.left = COMPARED
@@ -140,7 +140,7 @@ def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: i
 
 
 def stands(words: str, text: str) -> bool:
-    """Tell whether some words occur in a text as whole words."""
+    """Tell whether some words occur in a text as whole words, not as parts of longer words."""
     place = text.find(words)
     while place >= 0:
         end = place + len(words)
@@ -156,7 +156,7 @@ def _is_letter(beside: str, edge: str) -> bool:
 
 
 def shared_ends(word: str, other: str) -> int:
-    """Return the number of letters that two words share at the beginning, plus those at the end."""
+    """Return the number of letters that two words share at their beginning, plus those that they share at their end."""
     short = min(len(word), len(other))
     before = next((n for n in range(short) if word[n] != other[n]), short)
     return before + next((n for n in range(short - before) if word[-1 - n] != other[-1 - n]), short - before)

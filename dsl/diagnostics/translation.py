@@ -1,4 +1,4 @@
-"""Translates findings into a language."""
+"""Translates findings (mistakes in rules, with their messages and labels) into a language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dsl.messages.message import InLanguages
 
 
 def in_language(finding: Diagnostic, language: str) -> Diagnostic:
-    """Return a finding with all its texts in a language."""
+    """Return a finding with its message, labels and help in a language."""
     return replace(
         finding,
         message=said(finding.message, language),

@@ -82,7 +82,7 @@ def catalogue(language: str) -> Catalogue:
 
 
 def text_of(language: str) -> str:
-    """Return the text of the catalogue file of a language, before any parsing."""
+    """Return the content of the catalogue file of a language (`pt.po`, for example), before any parsing."""
     return _read("naipe.pot" if language == "en" else f"{language}.po")
 
 

@@ -25,7 +25,7 @@ _OF = re.compile(r"\b([Dd])e \{(\w+)\}")
 
 
 def colon(language: str) -> str:
-    """Return the colon after a name, with the spaces of the language."""
+    """Return the colon that comes after a name; in French it has a space before it."""
     return f"{NO_BREAK}: " if language == "fr" else ": "
 
 
@@ -47,12 +47,13 @@ def elided(template: str, holes: Mapping[str, object], language: str) -> str:
 
 
 def curved(text: str, language: str) -> str:
-    """Return a text with the apostrophes of a language."""
+    """Return a text with the curved apostrophe `’`, if the language uses it."""
     return _APOSTROPHE.sub(lambda found: found[1] or "’", text) if language in CURVED else text
 
 
 def spaced(text: str, language: str) -> str:
-    """Return a text with the spaces that a language needs before stops and inside quotation marks."""
+    """Return a text with the spaces that French needs before `; : ! ?` and inside `« »`. In other languages it does not
+    change."""
     if language != "fr":
         return text
     text = _BEFORE.sub(lambda found: found[1] or NO_BREAK + found[2], text)

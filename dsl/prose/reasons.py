@@ -64,7 +64,7 @@ def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
 
 
 def _argument(name: str, value: object, lexicon: Lexicon, language: str) -> object:
-    """Return the value of an argument of a reason as words of a language."""
+    """Return an argument of a reason (a title, an amount, the name of a zone) in the words of a language."""
     if isinstance(value, Message):
         return reason_text(value, lexicon, language)
     if isinstance(value, InLanguages):

@@ -56,7 +56,8 @@ class Pupil:
         return [one, replace(one, plural=True), self.realiser.language.address]
 
     def card(self, card: nodes.Card, *, is_own: bool = True) -> None:
-        """Learn the text of a card: a card of the rulebook (`is_own`), or a sample made for the words of the rulebook."""
+        """Add the rules for the text of a card to the grammar. The card is one of the rulebook (`is_own`), or a sample made
+        for its words."""
         with self.ear.hearing() as calls:
             said = card_sentences(card, replace(self.realiser, this=card.noun))
         if is_own:
@@ -67,7 +68,7 @@ class Pupil:
             self.part(part.name, part, card.noun)
 
     def titles(self) -> None:
-        """Learn how a text names each card by its title."""
+        """Add rules to the grammar for the title of each card."""
         for title, card in self.lexicon.cards.items():
             with self.ear.hearing() as calls:
                 thing(nodes.Text(card.span, title), self.realiser)
@@ -75,7 +76,7 @@ class Pupil:
                 self.call(call)
 
     def part(self, name: str, part: nodes.Part, noun: str) -> None:
-        """Learn the words that begin a named part of a card, with up to three tests in front."""
+        """Add rules to the grammar for the words that begin a named part of a card, with up to three tests in front."""
         if ("part", name, noun) in self.seen:
             return
         self.seen.add(("part", name, noun))
@@ -99,7 +100,7 @@ class Pupil:
         self.ear.slots = {}
 
     def call(self, call: Call) -> None:
-        """Learn the text that the generator made for one part of a rule, and the texts of the parts inside it."""
+        """Add a rule to the grammar for the text that the generator made for one part of a card, and for the texts inside it."""
         for kid in call.kids:
             self.call(kid)
         if call.kind == "verb":
@@ -118,7 +119,7 @@ class Pupil:
             self._other_tests(call)
 
     def _other_tests(self, call: Call) -> None:
-        """Learn a test with and without `not`, about one thing and about several things."""
+        """Add rules to the grammar for a test with and without `not`, about one thing and about several things."""
         denied = bool(call.rest and call.rest[0])
         it = call.realiser.it
         its = [it] if it is None else [it, replace(it, plural=not it.plural)]
@@ -191,7 +192,7 @@ class Pupil:
     # ------------------------------------------------------------------- verbs
 
     def _verb(self, call: Call) -> None:
-        """Learn the text of a verb with its subject, object and other parts, in all forms of the verb."""
+        """Add rules to the grammar for the text of a verb with its subject, object and other parts, in all forms of the verb."""
         clause: Clause = call.part
         if clause.node is None:
             return

@@ -54,12 +54,12 @@ class Said:
         return bool(self.words or self.titles or self.fields_of or self.is_more)
 
     def with_words(self, others: Iterable[str]) -> Said:
-        """Return these changed names with further words added."""
+        """Return the same changed names, with some words added."""
         return replace(self, words=self.words.union(words_in(" ".join(others))))
 
 
 def words_in(text: str) -> frozenset[str]:
-    """Return the words in a text, without repetition."""
+    """Return the set of all words in a text."""
     return frozenset(_WORD.findall(text))
 
 
@@ -158,7 +158,7 @@ def _same_names(fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]) -> Iter
 
 
 def names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
-    """Yield the words with which other declarations refer to this declaration."""
+    """Yield the words with which other declarations refer to this one: its names, plurals and verb forms."""
     match one:
         case nodes.Noun():
             yield from (one.singular, one.plural, *(member.name for member in one.members))
@@ -206,7 +206,7 @@ def more_names(book: Rulebook, before: Rulebook, pairs: Iterable[tuple[nodes.Nod
 
 
 def _types(book: Rulebook, one: nodes.Node) -> list[Type | None]:
-    """Return the types that a declaration mentions, in the order of the text."""
+    """Return the types that a declaration mentions, in the order of its text."""
     found: list[Type | None] = [
         book.type_of(part) for part in nodes.parts_within(one) if isinstance(part, nodes.TypeName)
     ]

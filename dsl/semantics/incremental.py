@@ -27,7 +27,7 @@ class Kept:
 
     @property
     def is_in_place(self) -> bool:
-        """Tell whether nothing but cards has moved."""
+        """Tell whether only cards have moved within their files, and no other declarations."""
         return all(isinstance(node, nodes.Card) for node in self.moved)
 
 

@@ -506,7 +506,7 @@ class _Declarer:
 
 
 class _Cards:
-    """Adds cards to a rulebook, and makes sure that numbers and titles differ."""
+    """Adds the cards to a rulebook, and reports two cards with the same number or title."""
 
     def __init__(self, book: Rulebook, findings: Findings) -> None:
         self.book = book

@@ -53,7 +53,7 @@ def _is_you(part: nodes.Node) -> bool:
 
 
 def _definitions(part: nodes.Node, checked: Checked) -> list[nodes.Define]:
-    """Return the definitions that a node itself uses, by name or as an adjective."""
+    """Return the definitions that a node itself uses, either by their names or as adjectives."""
     ref = checked.refs.get(part)
     if ref is not None and isinstance(ref.decl, nodes.Define):
         return [ref.decl]

@@ -172,7 +172,7 @@ def _heading(entry: CardEntry) -> tuple[str, str, str, str | None]:
 
 
 def _by_file(book: Rulebook) -> list[list[nodes.Node]]:
-    """Return the declarations of each file, without its cards."""
+    """Return the declarations of each file, one list for each file, without the cards."""
     found: dict[str, list[nodes.Node]] = {name: [] for name in book.sources}
     for node in book.declarations:
         if not isinstance(node, nodes.Card):
@@ -211,7 +211,7 @@ def _while_alike(pairs: Iterable[tuple[T, T]], alike: Callable[[tuple[T, T]], bo
 
 
 def _backgrounds(book: Rulebook) -> dict[nodes.Node, nodes.Node]:
-    """Return a table from each scenario that has a background to this background."""
+    """Return the background of each scenario that has one, by the scenario."""
     found: dict[nodes.Node, nodes.Node] = {}
     for file in book.files:
         above: nodes.Node | None = None

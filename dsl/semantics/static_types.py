@@ -74,7 +74,7 @@ def piece(noun: str) -> Type:
 
 
 def set_of(item: Type) -> Type:
-    """Return the type of a set of items. The items themselves are never none."""
+    """Return the type of a set of items, such as a set of cards. The items themselves are never none."""
     return Type("set", item=item.sure())
 
 
@@ -91,7 +91,7 @@ def value_of(type_: Type) -> Type:
 
 
 def item_of(type_: Type) -> Type:
-    """Return the type of the items of a set; any other type unchanged."""
+    """Return the type of the items, if the type is a set; otherwise return the type itself."""
     return type_ if type_.item is None else type_.item
 
 
@@ -110,7 +110,7 @@ def fits(given: Type, wanted: Type) -> bool:
 
 
 def comparable(left: Type, right: Type) -> bool:
-    """Tell whether two values of these types may be compared for equality."""
+    """Tell whether two values of these types may be compared by `is` or `=`."""
     left, right = value_of(left), value_of(right)
     if "unknown" in (left.kind, right.kind) or "none" in (left.kind, right.kind):
         return True

@@ -50,7 +50,8 @@ def card_lines(
 
 
 def _line_of(part: str) -> CardLine:
-    """Return the line for the text of a part, with its moment separated."""
+    """Return the line for the text of a part such as “At dusk: you draw 1 card.”, with the words before the colon as its
+    moment."""
     colon = _COLON.search(part)
     return CardLine(part, part[: colon.start()] if colon else "")
 
@@ -157,7 +158,7 @@ def after(node: nodes.Node, realiser: Realiser) -> Realiser:
 
 
 def clauses_of(node: nodes.Node, realiser: Realiser) -> list[str]:
-    """Return the clauses of the text for any node of the rules."""
+    """Return the text for any node of the rules, as a list of clauses."""
     match node:
         case nodes.Card():
             return card_sentences(node, replace(realiser, this=node.noun))

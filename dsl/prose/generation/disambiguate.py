@@ -81,7 +81,7 @@ def _used(body: Iterable[nodes.Node], realiser: Realiser, known: frozenset[str] 
 
 
 def _bound_by(pattern: nodes.Pattern, known: Collection[str]) -> frozenset[str]:
-    """Return the names that a pattern binds: the roles whose names have no meaning yet."""
+    """Return the names that a pattern binds, such as `who` in `after who draws`: names that have no meaning before it."""
     return frozenset(part.id for part in pattern.children() if isinstance(part, nodes.Name) and part.id not in known)
 
 
@@ -209,7 +209,8 @@ def _word(kind: str, noun: str) -> str:
 
 
 def named_in(node: nodes.Node, realiser: Realiser) -> dict[str, str]:
-    """Return the name that a statement introduces, with the word that the text uses for it later."""
+    """Return the name that a statement introduces, with the word that the text uses for it later: `c` with “card”, for
+    example."""
     match node:
         case nodes.Choose(name=name, what=what):
             return {name: _chosen(what, realiser)}

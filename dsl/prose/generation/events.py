@@ -136,7 +136,7 @@ def none_sentence(word: str, who: Role | None, lexicon: Lexicon, language: str, 
 
 
 def said_text(key: str, roles: Mapping[str, Role], lexicon: Lexicon, language: str) -> str:
-    """Return a sentence of naipe's own table for a language, with its holes filled."""
+    """Return a sentence from naipe's own table for a language (key `key`), with its holes filled by the roles."""
     realiser = realiser_for(lexicon, language)
     return realiser.language.sentence(realiser.say(key, **roles))
 
@@ -159,13 +159,13 @@ def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: 
 
 
 def fill(template: str, roles: Mapping[str, Role], language: str, form: str = "third") -> str:
-    """Return a template of a prose entry with its braces filled in. It may be a part of a sentence."""
+    """Return a template from the prose of a rulebook with its braces filled in. The result may be a part of a sentence."""
     realiser = realiser_for(Lexicon({}), language)
     return realiser.language.polish(realiser.fill(template, roles, form))
 
 
 def sentence_of(template: str, roles: Mapping[str, Role], language: str) -> str:
-    """Return a template as a sentence, with its holes filled."""
+    """Return a template from the prose of a rulebook as a whole sentence, with its braces filled in."""
     realiser = realiser_for(Lexicon({}), language)
     return realiser.language.sentence(realiser.fill(template, roles, "third"))
 

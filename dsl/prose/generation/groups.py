@@ -134,7 +134,8 @@ def contents(node: nodes.Node, zone: str, realiser: Realiser, plural: bool = Tru
 
 
 def group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phrase:
-    """Return the phrase for the noun of a group with its adjectives and filters, without an article."""
+    """Return the phrase for a group without its article, such as `red cards in your hand`: the noun with its adjectives and
+    filters."""
     if realiser.listener is None:
         return _group_phrase(group, realiser, plural)
     return realiser.listener.hear("group", group, realiser, (plural,), _group_phrase)
@@ -303,7 +304,7 @@ def _for_which(noun: Phrase, realiser: Realiser) -> str:
 
 
 def _is_about_it(test: nodes.Node) -> bool:
-    """Tell whether a test mentions the candidate of the filter anywhere."""
+    """Tell whether a test of a filter mentions the thing that it tests (`it`) anywhere."""
     return any(is_it(node) for node in nodes.walk(test))
 
 
@@ -381,7 +382,7 @@ def _that(node: nodes.That, noun: Phrase, realiser: Realiser) -> str:
 
 
 def did(node: nodes.That, who: Phrase, realiser: Realiser) -> str:
-    """Return the clause for what somebody did in the past, with the time."""
+    """Return the clause for a past action, with its time, such as `who drew 2 cards this turn`."""
     sentence = nodes.Sentence(node.span, None, node.verb, node.verb, node.object, node.args)
     clause = replace(clause_of(sentence, realiser, who), node=node)
     return f"{clause.say('past')} {_span(node, realiser)}".strip()

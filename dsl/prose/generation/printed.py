@@ -31,7 +31,7 @@ def printed_sentences(card: nodes.Card, realiser: Realiser, text_of: TextOf) -> 
 
 
 def _is_usual(node: nodes.Node, decl: nodes.FieldDecl, realiser: Realiser) -> bool:
-    """Tell whether a field has the same value as on a card that does not give it."""
+    """Tell whether a printed field has its usual value: the value that it has on a card which does not give it."""
     if decl.default is not None:
         return nodes.same(node, decl.default)
     if decl.type.optional:
@@ -67,7 +67,7 @@ def _sentence(node: nodes.Node, entry: Entry, realiser: Realiser, text_of: TextO
 
 
 def _card(node: nodes.Node, realiser: Realiser) -> nodes.Card | None:
-    """Return the card that the value of a field names; None if it names no card."""
+    """Return the card that the value of a printed field names; None if it names no card."""
     title = node.value if isinstance(node, nodes.Text) else None
     if isinstance(node, nodes.Numbered):
         title = realiser.lexicon.titles.get((node.noun, node.number))

@@ -36,11 +36,11 @@ class Asked(Generic[Said]):
 
     @property
     def registry(self) -> Mapping[Any, Callable[..., Said]]:
-        """Return the functions of the table, by the kind of node."""
+        """Return the registered functions, by the kind of node that each writes."""
         return self.table.registry
 
     def register(self, kind: type[nodes.Node] | UnionType) -> Callable[[Function], Function]:
-        """Return a decorator that registers a function for a kind of node."""
+        """Return a decorator that registers a function as the one that writes a kind of node."""
         return self.table.register(kind)  # type: ignore[return-value]
 
     def __call__(self, node: nodes.Node, realiser: Realiser, *rest: bool) -> Said:
@@ -69,7 +69,7 @@ def condition(node: nodes.Node, realiser: Realiser, negated: bool = False) -> st
 
 @singledispatch
 def clause_for(node: nodes.Node, realiser: Realiser) -> str:
-    """Return the clause for a rule, or for a statement that introduces no name."""
+    """Return the clause for a rule, or for a statement that introduces no name, such as `you draw 2 cards`."""
     return thing(node, realiser).text
 
 
@@ -85,7 +85,7 @@ def is_statement(node: nodes.Node) -> bool:
 
 
 def block(body: Body, realiser: Realiser) -> tuple[list[str], Realiser]:
-    """Return the clauses for several statements, and the realiser for the text after them."""
+    """Return the clauses for several statements, and the realiser that knows the names introduced in them."""
     told = Told(body, realiser)
     clauses = [clause for _, clauses in told for clause in clauses]
     return clauses, told.realiser
@@ -135,7 +135,7 @@ def _itemised(body: Body, realiser: Realiser, closed: bool | None) -> tuple[list
 
 
 def joined(body: Body, realiser: Realiser) -> str:
-    """Return several statements as one clause."""
+    """Return several statements as one clause, with semicolons between them."""
     return within(itemised(body, realiser)[0], realiser)
 
 
@@ -152,12 +152,12 @@ def leading(opening: str, items: list[str], realiser: Realiser, several: bool = 
 
 
 def within(items: list[str], realiser: Realiser) -> str:
-    """Return items as one clause, with semicolons between them."""
+    """Return the items of a list as one clause, with semicolons between them; `nothing` for an empty list."""
     return "; ".join(items) or realiser.say("nothing")
 
 
 def is_open(text: str) -> bool:
-    """Tell whether words after a text could be understood as a part of it."""
+    """Tell whether a reader could take the next words after a text for a part of it, because it has a colon or semicolon."""
     return re.search("[:;] ", _bare(text)) is not None
 
 

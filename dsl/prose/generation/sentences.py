@@ -52,7 +52,7 @@ def _is_any(value: nodes.Node | None) -> bool:
 
 
 def _role(value: nodes.Node, realiser: Realiser) -> Phrase:
-    """Return the phrase for the value of a role."""
+    """Return the phrase for the value of a role, such as `2 cards` in `you draw 2 cards`."""
     if realiser.listener is None:
         return _said_of_role(value, realiser)
     return realiser.listener.hear("thing", value, realiser, (), _said_of_role)
@@ -78,7 +78,7 @@ def unsaid(parameter: nodes.Parameter, realiser: Realiser, gap: tuple[str, Phras
 
 
 def _given(node: nodes.Sentence | nodes.Pattern | nodes.Occasion, verb: nodes.Verb | None) -> dict[str, nodes.Node]:
-    """Return the expression for each role of a verb, by the name of the role."""
+    """Return the expression that a sentence gives for each role of its verb, by the name of the role."""
     given: dict[str, nodes.Node] = {}
     if node.object is not None:
         given[verb.object.name if verb is not None and verb.object is not None else "object"] = node.object
@@ -252,7 +252,7 @@ def said_of(node: nodes.Pattern, clauses: tuple[Clause, ...], mood: str, realise
 
 
 def _differs(verb: nodes.Verb | None, role: str) -> bool:
-    """Tell whether a verb requires that the player in a role is another one than its subject."""
+    """Tell whether a verb requires that the player in a role is not its subject, so that the text says `another player`."""
     if verb is None or verb.subject is None:
         return False
     holder = verb.subject.name

@@ -221,7 +221,7 @@ def _repeat(node: nodes.Repeat, realiser: Realiser) -> str:
 
 
 def _only_stops(body: Body) -> bool:
-    """Tell whether the only statement of a block ends its loop."""
+    """Tell whether a block has only one statement, and this statement ends the loop."""
     return len(body) == 1 and isinstance(body[0], nodes.Stop) and body[0].step is None
 
 
@@ -253,7 +253,7 @@ def _trailing(words: str, body: Body, realiser: Realiser) -> str:
 
 
 def fail(realiser: Realiser) -> str:
-    """Return the words for a failure: the game's own ones, if it has any."""
+    """Return the words for a failure, such as `this fails`: the game's own words, if it has any."""
     if realiser.before:
         return realiser.say("it fails")
     own = realiser.lexicon.entry(realiser.language.code, "fail")
@@ -274,7 +274,7 @@ def _resolve(node: nodes.Resolve, realiser: Realiser) -> str:
 
 
 def part_name(part: str, realiser: Realiser, node: nodes.Node) -> str:
-    """Return the words that introduce a part of a card, such as the name of an action."""
+    """Return the words that introduce a part of a card, such as the words for `at dusk`."""
     entry = realiser.entry(part, node.span)
     if entry is not None and entry.is_verb:
         named = entry.texts[1] if len(entry.texts) > 1 else ""
@@ -324,7 +324,7 @@ def _how_chosen(node: nodes.Choose) -> str:
 
 
 def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Known]:
-    """Return the phrase for what may be chosen, and the meaning of the name of the choice from then on."""
+    """Return the phrase for what may be chosen, such as `1 card in your hand`, and the meaning of the name of the choice."""
     what: Phrase
     match node.what:
         case nodes.Among(values=values):
@@ -414,7 +414,7 @@ def _attempt(node: nodes.Attempt, realiser: Realiser) -> tuple[list[str], Realis
 
 
 def all_hold(tests: list[nodes.Node], realiser: Realiser) -> str:
-    """Return one clause for several tests that must all be true."""
+    """Return one clause for several tests that must all be true, joined by `and`."""
     said = [condition(test, realiser) for test in tests]
     if len(tests) > 1:
         said = [one_of_several(test, text) for test, text in zip(tests, said)]

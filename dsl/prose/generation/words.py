@@ -55,7 +55,7 @@ def _in_full(it: Known, realiser: Realiser) -> Phrase:
 
 
 def pronoun(realiser: Realiser, noun: Phrase | None = None) -> Phrase:
-    """Return the word for the candidate of a filter where no better word fits. It agrees with a noun."""
+    """Return the word for the thing that a filter tests (`it`), where no better word fits. It agrees with a noun."""
     noun = noun or Phrase("")
     return Phrase(realiser.say("it", noun=noun), noun.plural, noun.feminine, key="it", short=True)
 
@@ -84,7 +84,7 @@ def number_of(things: Phrase, realiser: Realiser) -> Phrase:
 
 
 def is_person(noun: Phrase, realiser: Realiser) -> bool:
-    """Tell whether a noun is the noun of players, and the rulebook has no word of its own for players."""
+    """Tell whether a noun means a player, and the rulebook has no word of its own for players."""
     return noun.noun == "player" and realiser.lexicon.entry(realiser.language.code, "player") is None
 
 
@@ -169,7 +169,7 @@ SIDES = ("face_up", "face_down")
 
 
 def adjective_text(word: str, entry: Entry | None, noun: Phrase) -> str:
-    """Return an adjective in the form that agrees with a noun."""
+    """Return an adjective of the rulebook in the form that agrees with a noun, such as the feminine plural."""
     if entry is None:
         return plain(word)
     texts = tuple(re.sub(r"[{}<>]", "", text) for text in entry.texts)

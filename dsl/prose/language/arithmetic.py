@@ -23,7 +23,7 @@ _ENDS: dict[str, Loose] = {"+": "sum", "-": "sum", "*": "product", "/": "quotien
 
 
 def worked_out(op: str, left: Phrase, right: Phrase, realiser: Realiser) -> Phrase:
-    """Return the phrase for the result of an operation on two numbers."""
+    """Return the phrase for an operation on two numbers, such as `2 times (the points plus 1)`."""
     before, behind = _BRACKETED[op]
     left, right = bracketed(left, before), bracketed(right, behind)
     # a phrase that ends in a list needs brackets before further words, even if it is a sum
@@ -39,7 +39,7 @@ def one_among(values: Iterable[Phrase], realiser: Realiser) -> str:
 
 
 def reckoned(text: str, realiser: Realiser, loose: Loose) -> Phrase:
-    """Return the phrase for a computed number."""
+    """Return the phrase for a computed number, from its text."""
     return Phrase(text, amount=True, frame=realiser.say("as many as", number=text), loose=loose)
 
 

@@ -16,7 +16,7 @@ from dsl.source import NOWHERE, Span
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The texts of one word in one language, from a line of the prose."""
+    """An entry of the prose: the texts of one word of the rulebook in one language."""
 
     texts: tuple[str, ...]
     feminine: bool = False
@@ -32,7 +32,8 @@ class Entry:
 
     @property
     def is_verb(self) -> bool:
-        """Tell whether the text has a verb in brackets, so that it needs a subject."""
+        """Tell whether the entry is for a verb: its text has the forms in brackets (`[draw/draws/drew]`), so it needs a
+        subject."""
         return "[" in self.texts[0]
 
 
@@ -67,7 +68,7 @@ class Lexicon:
 
     @classmethod
     def of(cls, declarations: Iterable[nodes.Node]) -> Lexicon:
-        """Return the lexicon for the declarations of a rulebook and its packs."""
+        """Return the lexicon made from the declarations of a rulebook and its packs."""
         maker = _Maker()
         for declaration in declarations:
             maker.enter(declaration)
@@ -95,7 +96,7 @@ class Lexicon:
         return replace(self, cards={card.title: card for card in cards})
 
     def entry(self, language: str, word: str) -> Entry | None:
-        """Return the entry of a word in a language; None if there is none."""
+        """Return the entry with the texts of a word in a language; None if there is none."""
         found = self.entries.get(language, {}).get(word)
         if found is None and word[:1] == '"':
             return self._numbered(language, word)
@@ -162,12 +163,12 @@ class Lexicon:
         return name in self.words
 
     def is_optional(self, name: str) -> bool:
-        """Tell whether a value may be none."""
+        """Tell whether a declared value or field may be none."""
         decl = self.values.get(name)
         return decl is not None and decl.type.optional
 
     def is_fact(self, name: str) -> bool:
-        """Tell whether a name is declared as yes or no."""
+        """Tell whether a declared value, field or definition is yes or no."""
         decl = self.values.get(name)
         if decl is not None:
             return decl.type.name == "yes_no"
@@ -175,7 +176,7 @@ class Lexicon:
         return define is not None and isinstance(define.value, nodes.Flag | Test)
 
     def is_number(self, name: str) -> bool:
-        """Tell whether a name is declared as a number."""
+        """Tell whether a declared value, field or definition is a number."""
         decl = self.values.get(name)
         if decl is not None:
             return decl.type.name == "number"
@@ -216,7 +217,7 @@ def _of_family(word: str) -> re.Pattern[str] | None:
 
 
 def _with_holes(text: str, said: Mapping[str, str]) -> str:
-    """Return a title with its holes filled. If it begins with a hole, the first letter becomes a capital."""
+    """Return the title of a card with the holes (`{n}`) filled. If it begins with a hole, the first letter becomes a capital."""
     filled = _NUMBER.sub(lambda hole: said.get(hole[1], hole[0]), text)
     return filled[:1].upper() + filled[1:] if text.startswith("{") else filled
 

@@ -38,7 +38,7 @@ class Phrase:
 
     @property
     def is_one(self) -> bool:
-        """Tell whether this is the number 1. An article then replaces the number."""
+        """Tell whether this phrase is the number 1. An article then replaces it: “a card”, not “1 card”."""
         return self.amount and self.text == "1"
 
     def counted(self, word: str) -> str:

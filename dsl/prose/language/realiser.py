@@ -70,7 +70,7 @@ class Realiser:
     # ------------------------------------------------------------------ places
 
     def naming(self, **known: Known) -> Realiser:
-        """Return a realiser that knows more names. Names that could be confused get their letters."""
+        """Return a realiser that knows more names. Names that a reader could confuse get their letters (player A, player B)."""
         for name, it in known.items():
             it.letter = self.letters.get(name, it.letter)
         return replace(self, names={**self.names, **known})
@@ -88,7 +88,7 @@ class Realiser:
         return replace(self, names=names)
 
     def marking(self, name: str) -> Realiser:
-        """Return a realiser that writes the letter of a name after the next noun."""
+        """Return a realiser that adds the letter of a name to the next noun: `a player (A)`."""
         return replace(self, mark=self.letters.get(name, ""))
 
     def candidate(self, it: Phrase | None) -> Realiser:
@@ -107,7 +107,7 @@ class Realiser:
         return found
 
     def reading(self, word: str, span: Span = NOWHERE) -> str | None:
-        """Return the first text of a word; None if it has none."""
+        """Return the first text of a word in the language; None if the word has no text."""
         found = self.entry(word, span)
         return None if found is None else self.fill(found.texts[0], {}, "infinitive")
 
@@ -144,7 +144,7 @@ class Realiser:
     # --------------------------------------------------------------- templates
 
     def say(self, key: str, **roles: Role) -> str:
-        """Return a sentence of the language's own table, with its holes filled."""
+        """Return the sentence `key` from naipe's own table for the language, with its holes filled by the roles."""
         return self.fill(self.language.says[key], roles)
 
     def fill(
@@ -202,7 +202,7 @@ class Realiser:
         return self.phrase(value)
 
     def phrase(self, value: Role) -> Phrase:
-        """Return the phrase for a value that a caller gives: a phrase, a number, or words."""
+        """Return a phrase for the value of a role. A caller may give a phrase, a number, or words."""
         if isinstance(value, Phrase):
             return value
         if isinstance(value, int) or (value.isdecimal() and len(value) < 10):

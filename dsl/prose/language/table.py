@@ -75,20 +75,20 @@ class Language:
     doubled: str = ""
 
     def is_plural(self, number: int) -> bool:
-        """Tell whether a number needs the plural."""
+        """Tell whether a noun after this number is in the plural in this language."""
         return self.zero_plural if number == 0 else abs(number) >= self.least_plural
 
     @property
     def address(self) -> Phrase:
-        """Return the phrase for the reader as a subject."""
+        """Return the phrase for the reader as a subject, such as `you`."""
         return Phrase(self.says["you"], plural=self.address_plural, address=True, key="you", short=True)
 
     def drops(self, subject: Phrase) -> bool:
-        """Tell whether the language leaves a subject out."""
+        """Tell whether this language leaves a subject out, because the form of the verb shows it."""
         return self.drops_subject and subject.address
 
     def says_reader(self, template: str) -> bool:
-        """Tell whether the verb of a template has a form of its own for the reader."""
+        """Tell whether the verb of a template has a form of its own for the reader (`you`)."""
         found = re.search(r"\[([^\[\]]*)\]", template)
         place = self.forms.index("you") if "you" in self.forms else None
         words = found[1].split("/") if found else []
@@ -153,7 +153,7 @@ class Language:
         return f"{self.quotes[0]}{title}{self.quotes[1]}"
 
     def polish(self, text: str) -> str:
-        """Return a text with the contractions and spaces that the language needs."""
+        """Return a finished text with contractions such as the Portuguese `do` for `de o`, and with correct spaces."""
         pieces = QUOTED.split(text)
         for place in range(0, len(pieces), 2):
             piece = re.sub(r"\s+", " ", pieces[place])
@@ -164,7 +164,7 @@ class Language:
         return spaced("".join(pieces).strip().rstrip(","), self.code)
 
     def sentence(self, text: str) -> str:
-        """Return a text as a sentence, with a capital letter and a full stop."""
+        """Return a text as a sentence, with a capital letter at the beginning and a full stop at the end."""
         text = self.polish(text)
         if not text:
             return ""

@@ -90,7 +90,7 @@ def kept_names(body: Sequence[nodes.Node], realiser: Realiser) -> frozenset[str]
 
 
 def _is_fixed(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether an expression has the same value everywhere in a text."""
+    """Tell whether an expression has the same value wherever the text may say it."""
     match node:
         case nodes.Number() | nodes.Text() | nodes.Flag() | nodes.NoneValue() | nodes.Numbered():
             return True
@@ -154,7 +154,7 @@ class _Reading:
         return False, any(ends)
 
     def _spoken(self, node: nodes.Node, changed: bool) -> bool:
-        """Tell whether a node is the first to use the name, at a time when something may have changed."""
+        """Tell whether a node uses the name for the first time, while the value of its expression may have changed."""
         if not self._names(node) or (self.said and not self.always):
             return False
         self.said = True
@@ -164,7 +164,7 @@ class _Reading:
         return any(isinstance(part, nodes.Name) and part.id == self.name for part in nodes.walk(node))
 
     def _changes(self, node: nodes.Node) -> bool:
-        """Tell whether a statement may change the value of the expression."""
+        """Tell whether a statement may change the value of the expression of the name."""
         if isinstance(node, nodes.Set | nodes.Adjust) and isinstance(node.target, nodes.Name):
             return node.target.id in self.realiser.lexicon.values
         if isinstance(node, nodes.Let):
@@ -176,13 +176,13 @@ class _Reading:
 
 
 def _heads(node: nodes.Node) -> list[nodes.Node]:
-    """Return the parts of a statement that are not blocks."""
+    """Return the parts of a statement outside its blocks, such as the test of an `if`."""
     within = [part for body in _bodies(node) for part in body]
     return [part for part in node.children() if part not in within and not isinstance(part, nodes.NamedBlock)]
 
 
 def _bodies(node: nodes.Node) -> Iterator[tuple[nodes.Node, ...]]:
-    """Yield the blocks of a statement."""
+    """Yield the blocks of a statement, such as the lines below `if` and those below `else`."""
     match node:
         case nodes.If() | nodes.May() | nodes.Attempt():
             yield node.body

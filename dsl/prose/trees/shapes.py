@@ -12,7 +12,7 @@ from dsl.records import replace
 
 
 def is_test(node: nodes.Node) -> bool:
-    """Tell whether a node is a test, which is true or false."""
+    """Tell whether a node is a test, such as `it is red` or `there are cards`."""
     return isinstance(node, Test)
 
 
@@ -110,7 +110,7 @@ def _declared_noun(word: str, realiser: Realiser) -> str:
 
 
 def zone_of(node: nodes.Node, realiser: Realiser) -> str:
-    """Return the name of the zone that an expression means; "" if it means no zone."""
+    """Return the name of the zone that an expression means, such as `hand` for `you.hand`; "" if it means no zone."""
     word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
     return word if word in realiser.lexicon.zones and word not in realiser.names else ""
 

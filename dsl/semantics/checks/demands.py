@@ -196,7 +196,7 @@ def check_test(node: nodes.Expression, scope: Scope, checking: Checking) -> None
 
 
 def check_seated(node: nodes.Expression | None, why: str, checking: Checking) -> None:
-    """Report a neutral player where a player with a seat is needed (N224)."""
+    """Report a neutral player, whom nobody plays, where a player with a seat is needed (N224)."""
     ref = None if node is None else checking.checked.refs.get(node)
     if node is not None and ref is not None and ref.kind == "neutral":
         checking.findings.error(
@@ -307,7 +307,7 @@ def check_members(node: nodes.Expression, scope: Scope, checking: Checking) -> T
 
 
 def common_type(found: list[Type], node: nodes.Node, checking: Checking) -> Type:
-    """Return one type that all the values have. Report a value of another type."""
+    """Return the type that several values have in common. Report a value of another type."""
     sure = [t for t in found if t.kind not in ("none", "unknown")]
     if not sure:
         return UNKNOWN

@@ -1,4 +1,4 @@
-"""Checks of expressions: which type each has, and whether its parts go together."""
+"""Checks of expressions: finds the type of each expression, and reports parts that do not fit each other."""
 
 from __future__ import annotations
 

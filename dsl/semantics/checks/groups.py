@@ -277,7 +277,7 @@ def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking
 
 
 def _of_several(node: nodes.IsAdjective, noun: str, found: Type, checking: Checking) -> None:
-    """Report an adjective for one thing that is applied to several things."""
+    """Report an adjective for a single thing (`it is red`), if several things come before `is`."""
     decl = checking.book.nouns.get(noun)
     group = f"{node.adjective} {decl.plural if decl is not None else noun + 's'}"
     checking.findings.error(
@@ -338,7 +338,7 @@ def measured(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | Non
 
 
 def check_measure(noun: str, name: str, span: Span, checking: Checking) -> None:
-    """Check that a measure of a noun is an amount."""
+    """Check that a measure, such as `cards` in `with 2 cards`, is an amount: a number, a set or a zone."""
     found = measured(noun, name, checking)
     if found is None:
         checking.unknown(Message("measure-of-noun", noun=noun), name, span, members_of(noun, checking))

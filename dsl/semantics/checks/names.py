@@ -197,7 +197,7 @@ def may_lie_at(noun: str, other: str, checking: Checking) -> bool:
 
 
 def is_hiding(zone: nodes.Zone) -> bool:
-    """Tell whether a zone may hide its content from some player."""
+    """Tell whether a zone may hide its content from some player, for example because it is face down."""
     return zone.seen_by is not None or any(word in zone.attributes for word in ("face down", "seen by owner"))
 
 
@@ -375,7 +375,7 @@ def check_type_name(node: nodes.TypeName, checking: Checking, it: Type = PLAYER)
 
 
 def _check_many(node: nodes.TypeName, checking: Checking) -> None:
-    """Report a set of bundles, and a set that may be none (N256)."""
+    """Report a type that makes no sense: a set of bundles, or a set that may be none (N256)."""
     if node.plural and node.name in checking.book.kinds:
         checking.findings.error(
             codes.IMPOSSIBLE_TYPE,
@@ -397,6 +397,6 @@ def _check_many(node: nodes.TypeName, checking: Checking) -> None:
 
 
 def check_noun(noun: str, span: Span, checking: Checking) -> None:
-    """Report a noun that is not declared."""
+    """Report a noun such as `card` that is not declared."""
     if not checking.book.has_members(noun) and noun not in checking.book.kind_list:
         checking.unknown("noun", noun, span, checking.book.nouns)

@@ -110,7 +110,7 @@ def check_moment(node: nodes.Moment, scope: Scope, checking: Checking) -> Scope:
 
 
 def _is_new(name: str, scope: Scope, checking: Checking) -> bool:
-    """Tell whether a name has no meaning in its scope yet."""
+    """Tell whether a name has no meaning yet, so that a pattern can bind it."""
     book = checking.book
     members = ((None, name) in table for table in (book.values, book.zones, book.defines))
     of_language = name in ("you", "it", "this", "another", "anyone", "causer", "cause")
@@ -118,7 +118,7 @@ def _is_new(name: str, scope: Scope, checking: Checking) -> bool:
 
 
 def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking) -> None:
-    """Check a rule that changes a value or definition while the rule is in force."""
+    """Check a rule that changes a value or definition while the rule is in force, such as `change price by -1`."""
     owner: str | None = None
     if node.of is not None:
         of = value_of(checking.type_of(node.of, scope))
@@ -190,7 +190,7 @@ def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) ->
 
 
 def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) -> None:
-    """Check a rule that changes a role of an event, for example who receives a card."""
+    """Check a rule that changes a role of an event, such as the number of cards that a player draws."""
     if node.pattern.others:
         checking.findings.error(
             codes.WRONG_SENTENCE,
@@ -213,7 +213,7 @@ def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) 
 
 
 def check_accept(node: nodes.Accept, scope: Scope, checking: Checking) -> None:
-    """Check a rule that accepts one sort of bundle as payment in place of another sort."""
+    """Check a rule that accepts one bundle as payment for another, such as `accept 1 mood for 1 culture`."""
     given = checking.type_of(node.given[0], scope)
     for wanted in (*node.given[1:], *node.wanted):
         check_wanted(wanted, given, scope, checking)

@@ -1,4 +1,5 @@
-"""Checks of sentences: the subject, the object and the roles must fit the head of the verb."""
+"""Checks of sentences such as `you draw 2`: the subject, the object and the roles must fit the head of the verb (`who draws
+number n`)."""
 
 from __future__ import annotations
 
@@ -88,7 +89,7 @@ def _who_does_it(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checkin
 
 
 def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> None:
-    """Report parts of a sentence for which the head of its verb has no role."""
+    """Report parts of a sentence for which the head of its verb has no role, such as `to Ana` after `draw`."""
     if verb.object is None and node.object is not None:
         checking.findings.error(
             codes.WRONG_SENTENCE,
@@ -159,7 +160,7 @@ def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checkin
 
 
 def _is_more(node: nodes.Sentence, verb: nodes.Verb) -> bool:
-    """Tell whether a sentence has a part that the head of its verb does not have."""
+    """Tell whether a sentence has a part, such as `to Ana`, for which the head of its verb has no role."""
     roles = dict(verb.roles)
     return (node.object is not None and verb.object is None) or any(one not in roles for one, _ in node.args)
 
@@ -224,7 +225,7 @@ def head_of(verb: nodes.Verb) -> str:
 
 
 def _predicate(verb: nodes.Verb) -> str:
-    """Return the head of a verb without its subject."""
+    """Return the head of a verb without its subject, such as `draws n`."""
     words = [verb.forms[1] if verb.subject is not None and len(verb.forms) > 1 else verb.forms[0]]
     if verb.object is not None:
         words.append(verb.object.name)
@@ -268,7 +269,7 @@ def answer_type(verb: nodes.Verb, checking: Checking) -> Type | None:
 
 
 def check_answered(node: nodes.Sentence, scope: Scope, checking: Checking) -> Type:
-    """Check a sentence whose answer is needed, and return the type of the answer."""
+    """Check a sentence whose answer is used (by `let`, for example), and return the type of the answer."""
     check_sentence(node, scope, checking)
     verb = checking.book.verbs.get(node.verb)
     if verb is None:
@@ -304,6 +305,6 @@ def _operands(node: nodes.Sentence, verb: nodes.Verb) -> list[tuple[nodes.Expres
 
 
 def _is_several(node: nodes.Expression, parameter: nodes.Parameter, checking: Checking) -> bool:
-    """Tell whether a role for one thing gets several things, so that the sentence means each of them."""
+    """Tell whether an expression means several things in a role for one thing, so that the sentence happens for each of them."""
     wanted = checking.book.type_of(parameter.type)
     return value_of(checking.checked.types[node]).kind == "set" and wanted.kind not in ("set", "bundle")

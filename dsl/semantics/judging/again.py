@@ -189,7 +189,7 @@ def _still_found(found: ByDeclaration, stands: Standing) -> dict[nodes.Node, tup
 
 
 class _Moves:
-    """Maps former places in the text to present ones."""
+    """Finds the present place in the text for a former one."""
 
     def __init__(self, stands: Standing) -> None:
         self.stands = stands

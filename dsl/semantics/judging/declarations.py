@@ -32,7 +32,7 @@ _NAMED = {word: re.compile(rf"^[ \t]+{word}[ \t]+(\S+)", re.MULTILINE) for word 
 
 
 def check_declaration(node: nodes.Declaration, checking: Checking) -> None:  # noqa: C901 - an arm for each kind of node
-    """Check a declaration: its names, its types, and whether its rules can work."""
+    """Check one declaration of any kind: its names, its types, and whether its rules can work."""
     match node:
         case nodes.Noun():
             _members(node, checking)
@@ -264,7 +264,7 @@ def _option(node: nodes.Option, checking: Checking) -> None:
 
 
 def _table_can_call(node: nodes.Step, checking: Checking) -> None:
-    """Report a step that the table calls for something else than a player, because people at the table can name only a player."""
+    """Report a step `by the table` whose parameter is not a player. People at the table can name only a player for it."""
     if node.by_the_table and node.parameter is not None and checking.book.type_of(node.parameter.type) != PLAYER:
         checking.findings.error(
             codes.TABLE_CALL,

@@ -115,7 +115,7 @@ class _Judge:
                 self.judge_unit(unit)
 
     def judge_all(self) -> None:
-        """Check everything that is left. After that, the tables are usual ones."""
+        """Check all units that are not checked yet. After that, usual tables replace the tables that check on look-up."""
         for declaration in self.all:
             self.judge_unit((declaration, True))
             self.judge_unit((declaration, False))

@@ -87,7 +87,7 @@ def _choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
 
 
 def _holes(node: nodes.Template, known: tuple[str, ...], checking: Checking) -> None:
-    """Report holes in quoted texts for which the template has no choice."""
+    """Report holes such as `{name}` in the quoted texts of a template, if no choice above has this name."""
     source = checking.book.sources.get(node.span.source)
     text = "" if source is None else source.text
     for quoted in _QUOTED.finditer(text, node.span.start, node.span.end):

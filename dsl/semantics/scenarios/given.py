@@ -188,7 +188,7 @@ def check_sizes(
 
 
 def check_every(line: nodes.GivenEvery, scope: Scope, checking: Checking) -> None:
-    """Check a line that gives a value to every player: the value must exist, and what it gets must fit."""
+    """Check a `given` line that sets a value of every player: the value must exist, and the new values must have its type."""
     target = line.target
     decl = checking.book.values.get(("player", target.zone)) if isinstance(target, nodes.EveryZone) else None
     if decl is None:
@@ -204,7 +204,7 @@ def check_every(line: nodes.GivenEvery, scope: Scope, checking: Checking) -> Non
 
 
 def _every_what(line: nodes.GivenEvery, scope: Scope, checking: Checking) -> None:
-    """Report a line that gives several values to a name that is not a value of each player."""
+    """Report a `given` line with several values, if the name is not a value that each player has."""
     target, book = line.target, checking.book
     if not isinstance(target, nodes.EveryZone):
         checking.type_of(target, scope)

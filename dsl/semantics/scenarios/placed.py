@@ -48,12 +48,12 @@ def named_in(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> Scop
 
 
 def is_several(item: nodes.Pieces) -> bool:
-    """Tell whether the name for some things means several of them."""
+    """Tell whether a name for things in a scenario means several things, as in `3 cards as those`."""
     return item.amount is not None and not (isinstance(item.amount, nodes.Number) and item.amount.value == 1)
 
 
 def _sort(item: nodes.Pieces, scope: Scope, checking: Checking) -> Type:
-    """Return the type of one of the things in a line of a scenario."""
+    """Return the type of one of the things in a line such as `given player 1.hand has 2 cards`."""
     if isinstance(item.what, nodes.Group):
         check_group(item.what, scope, checking)
         return piece(item.what.noun)

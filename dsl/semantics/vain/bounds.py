@@ -1,4 +1,4 @@
-"""The bounds of numbers that can be read from the text of the rules."""
+"""Finds the lowest and highest values of numbers from the text of the rules."""
 
 from __future__ import annotations
 

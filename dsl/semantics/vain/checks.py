@@ -1,4 +1,4 @@
-"""Runs all checks for text without an effect."""
+"""Calls all checks for text that has no effect."""
 
 from __future__ import annotations
 

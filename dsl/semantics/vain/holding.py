@@ -30,7 +30,7 @@ def check_holding(checked: Checked, scenarios: Iterable[nodes.Scenario], finding
 
 
 def _names_some(line: nodes.GivenHas) -> bool:
-    """Tell whether a line names things, instead of only giving numbers of things."""
+    """Tell whether a `given` line names things by their titles, instead of giving only numbers of things."""
     return any(not isinstance(item, nodes.Quantified | nodes.SeatSize) for item in line.items)
 
 
@@ -77,7 +77,7 @@ def _check_room(checked: Checked, line: nodes.ScenarioLine, below: nodes.GivenHa
 
 
 def _zone_of(checked: Checked, line: nodes.ScenarioLine) -> nodes.Zone | None:
-    """Return the zone into which a line puts things; None if it puts nothing into a zone."""
+    """Return the zone into which a `given` line puts things; None if it puts nothing into a zone."""
     if isinstance(line, nodes.GivenPlayers):
         return checked.book.zones.get(("player", line.zone or ""))
     ref = checked.refs.get(line.zone) if isinstance(line, nodes.GivenHas) else None

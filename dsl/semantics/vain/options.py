@@ -1,4 +1,4 @@
-"""Reports options that leave nothing to choose (N246)."""
+"""Reports options of a game that leave nothing to choose (N246)."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def _said(checked: Checked) -> Iterator[nodes.Part | nodes.Resolve | nodes.Has]:
 
 
 def _begin_alike(name: str, other: str) -> bool:
-    """Tell whether one of two names is the beginning of the other one."""
+    """Tell whether one of two names of parts is the beginning of the other one, so that the author may mean that one."""
     short, long = sorted((name, other), key=len)
     return len(short) >= LEAST and long.startswith(short)
 

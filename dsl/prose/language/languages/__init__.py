@@ -1,4 +1,4 @@
-"""The languages in which texts can be written, by their codes."""
+"""All languages in which naipe can write texts, by their codes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LANGUAGES: Mapping[str, Language] = Later(
 
 
 def language_of(code: str) -> Language:
-    """Return the language with a code; English for an unknown code."""
+    """Return the language with a code such as `pt`; English for an unknown code."""
     return LANGUAGES[code if code in LANGUAGES else "en"]
 
 

@@ -1,4 +1,4 @@
-"""The table of Catalan. The reader is `tu`."""
+"""The table of Catalan: verbs, sentences, and rules for joining words. The reader is `tu`."""
 
 from dsl.prose.language.table import Language
 

@@ -1,4 +1,4 @@
-"""The table of English."""
+"""The table of English: the forms of verbs, the sentences, and the rules for joining words."""
 
 from dsl.prose.language.table import Language
 

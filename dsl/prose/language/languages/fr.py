@@ -1,4 +1,4 @@
-"""The table of French. The reader is `vous`."""
+"""The table of French: verbs, sentences, and rules for joining words. The reader is `vous`."""
 
 from dsl.prose.language.table import Language
 

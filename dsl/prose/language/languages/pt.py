@@ -1,4 +1,4 @@
-"""The table of Portuguese as in Brazil. The reader is `você`."""
+"""The table of Portuguese as in Brazil: verbs, sentences, and rules for joining words. The reader is `você`."""
 
 from dsl.prose.language.table import Language
 

@@ -120,7 +120,7 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
 
 
 def _several(node: nodes.ChooseSeveral, scope: Scope, checking: Checking) -> Scope:
-    """Check several choices in one statement, and return the scope for the statements after it."""
+    """Check a statement with several choices, and return the scope for the statements after it."""
     told = len(checking.findings.items)
     for choice in node.choices:  # all choices have the same player, so a mistake is reported once
         if not any(finding.is_error for finding in checking.findings.items[told:]):

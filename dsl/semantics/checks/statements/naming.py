@@ -1,4 +1,4 @@
-"""Checks of the names that statements give to their results."""
+"""Checks of the names that statements give to their results, such as `c` in `you choose a card as c`."""
 
 from __future__ import annotations
 

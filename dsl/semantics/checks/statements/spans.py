@@ -16,7 +16,7 @@ SPANS = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
 
 
 def check_span(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, scope: Scope, checking: Checking) -> None:
-    """Check how long some rules are in force, and then the rules themselves."""
+    """Check a block of rules with a span, such as `during the next turn`: the span first, and then each rule."""
     if isinstance(node, nodes.During):
         check_test(node.until, scope, checking)
     elif node.step not in checking.book.steps:

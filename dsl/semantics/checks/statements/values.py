@@ -56,7 +56,7 @@ def _not_counted(node: nodes.Set | nodes.Adjust, checking: Checking) -> None:
 
 
 def _turn(node: nodes.Set, checking: Checking) -> None:
-    """Check that the value for the player whose turn it is gets a player with a seat."""
+    """Check a `set` of the value that says whose turn it is: the new value must be a player with a seat."""
     game = checking.book.game
     if game is not None and isinstance(node.target, nodes.Name) and node.target.id in (game.active, game.first):
         check_seated(node.value, Message("it-has-no-turn"), checking)

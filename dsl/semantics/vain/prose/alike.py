@@ -59,7 +59,7 @@ def _report(
 
 
 def _verbs_of(cards: Iterable[nodes.Card]) -> Iterator[str]:
-    """Yield the verbs that cards use."""
+    """Yield the verbs that the sentences and rules of some cards use."""
     for part in (part for card in cards for part in nodes.parts_within(card)):
         match part:
             case (

@@ -31,7 +31,7 @@ _OF_DICE, _OF_ROLL = ("n", "faces", "who"), ("n", "who")
 
 
 def check_holes(checked: Checked, findings: Findings) -> None:
-    """Report unknown names in the braces of texts. Do nothing if there are other errors."""
+    """Check the texts of prose, and report unknown names in their braces. After an error, do nothing more."""
     if findings.has_errors:
         return
     book = checked.book
@@ -102,7 +102,7 @@ def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable
 
 
 def _is_a_name(word: str, book: Rulebook) -> bool:
-    """Tell whether a word only names something: a noun, a zone, or a value that is not yes or no."""
+    """Tell whether a word names something and cannot be a test: it is a noun, a zone, or a value that is not yes or no."""
     values = [decl.type for (_, name), decl in book.values.items() if name == word]
     values += [decl.type for (_, name), decl in book.fields.items() if name == word]
     other = any(name == word for _, name in book.defines) or word in book.word_list

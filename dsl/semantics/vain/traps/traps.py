@@ -149,7 +149,7 @@ def _at_least(node: nodes.ChangeValue, low: str, checked: Checked) -> str:
 
 
 def _is_less(node: nodes.ChangeRole | nodes.ChangeValue, checked: Checked) -> bool:
-    """Tell whether a rule lowers something by a number that is written in the rule."""
+    """Tell whether a rule lowers something by a number in its text, as in `change price by -1`."""
     return node.op == "by" and isinstance(node.amount, nodes.Negative) and checked.types[node.amount].kind == "number"
 
 
@@ -157,7 +157,7 @@ def _is_less(node: nodes.ChangeRole | nodes.ChangeValue, checked: Checked) -> bo
 
 
 def _check_loop(node: nodes.ForEach, checked: Checked, findings: Findings) -> None:
-    """Report a loop over the things in a zone that moves all of them in its first run."""
+    """Report a loop over the things in a zone whose first run moves all of these things."""
     place = _place_of(node.group)
     if place is None or node.at_once:
         return

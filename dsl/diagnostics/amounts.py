@@ -53,6 +53,6 @@ def amounts_said(line: str) -> Iterator[str]:
     """Yield a line with all its amounts in the words of this language; yield nothing if it has them already."""
     said = line
     for pattern, here in _AMOUNTS:
-        said = re.sub(pattern, here, said)  # compiled when first looked for: most runs of the program never do
+        said = re.sub(pattern, here, said)  # compiled at the first search, which most runs never need
     if said != line:
         yield said

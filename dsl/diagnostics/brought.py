@@ -195,7 +195,7 @@ IDIOMS = (
     (
         r"^if not (?!.* (?:and|or) )(?:\(([^:]+?)\)|([^:]+?))(: .+)?$",
         r"if not (\1\2)\3",
-    ),  # which is said of the first part alone
+    ),  # without `and` or `or`, to which `not` would not apply
     (r"^repeat (\w+) times:? (.+)$", r"repeat \1: \2"),
     (r"^(?:do|loop) (\w+) times:? (.+)$", r"repeat \1: \2"),
     (r"^for each (\w+) (\w+): (.+)$", r"for each \1 as \2: \3"),

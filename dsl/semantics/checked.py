@@ -67,11 +67,11 @@ class Checked:
 
 @dataclass(frozen=True)
 class Scope:
-    """The names that are visible at one place of the rules.
+    """The names that are visible at one place of the rules, with their types.
 
-    `lets` are the names that may be set to another value, with the `let` statements that made them. `kept` are these and the
-    ones that a stored rule takes along. `answers` is the type of the `answer` of the verb that is being defined, or None.
-    `placed` are the names that a scenario gives to things.
+    `lets` are the names that may be set to another value, with the `let` statements that made them. `kept` are these names and
+    the ones that a stored rule takes along. `answers` is the type of the `answer` of the verb that contains the place, or
+    None. `placed` are the names that a scenario gives to things.
     """
 
     names: dict[str, Type] = field(default_factory=dict)

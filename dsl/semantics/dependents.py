@@ -85,7 +85,7 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
     if cells is None or not all(isinstance(one, _NAMED) for one in (*fresh, *gone)):
         return None
     if {one.node.noun for one in book.cards} != {one.node.noun for one in before.cards}:
-        return None  # only what is printed on a card has a title
+        return None  # a noun has titles only if cards have this noun
     words = set(words_that_differ(before.vocabulary, book.vocabulary)) | cells
     if not fresh and not gone and not words:
         return Said(is_more=bool(dealt))

@@ -191,7 +191,7 @@ def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -
     classes = [node for node in everything if isinstance(node, nodes.ClassText)]
     found = made_of(written, classes, declared, findings)
     if len(found) < len(written):
-        return  # they come to too much
+        return  # the cards have too much text
     made = {one.node: cards for one, cards in zip(written, found)}
     cards = _Cards(book, findings)
     for node in everything:

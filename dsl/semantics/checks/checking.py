@@ -194,7 +194,7 @@ class Checking:
         brought = self._brought(name, place, set(meant)) if may_be_brought else ()
         if may_be_brought and len(name) > 1 and not (near or brought):
             words = self.book.vocabulary
-            language = LANGUAGE if self.typed is None else words.adjectives  # what is typed by itself is made of names
+            language = LANGUAGE if self.typed is None else words.adjectives  # text outside the rules has only names
             near = in_place(name, (*sorted(language), *words.words, *words.verbs), text, place.start, place.end)
         if len(name) == 1 and brought:
             return brought[:3]  # every word is similar to a single letter

@@ -31,7 +31,7 @@ def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> No
     def check(value: nodes.Expression, parameter: nodes.Parameter) -> None:
         check_role(value, parameter, scope, checking, lambda: _for_example(node, verb, checking))
 
-    check_arguments(node, verb, check, checking)  # first, since what is said of the subject shows what fits of them
+    check_arguments(node, verb, check, checking)  # first, since the help for the subject uses these types
     check_subject(node, verb, check, checking)
 
 
@@ -72,7 +72,7 @@ def check_subject(
             Message("nobody-does-forms-it-has-no-subject", forms=verb.forms[0]),
             node.subject.span,
             label=Message("remove-this"),
-            # A rule may have been written before this was a mistake; elsewhere it is the head of the verb that may be wrong.
+            # The pattern may be older than this mistake; in a sentence, the head of the verb may be what is wrong.
             edits=checking.left_out(node.subject.span) if isinstance(node, nodes.Pattern) else (),
         )
 

@@ -87,7 +87,7 @@ def _judged(
         of_boards: list[nodes.Node] = []
         by_place = _found_in_each(checking, settled, kept, of_boards)
         so_far = len(found.items)
-        # What is said of all together may hang on the values of definitions, also where these are of the same type.
+        # The checks of the whole rulebook may depend on the values of definitions, even if their types are the same.
         sure = base is not None and base.whole_is_clean and stands is not None
         sure = sure and stands is not None and not stands.defines and stands.is_named_alike
         settled = settled if sure else frozenset()

@@ -1,1 +1,1 @@
-"""Findings as data, and their text for people: codes, spelling suggestions, the report."""
+"""Findings about rules texts as data, and everything that shows them to people: codes, spelling suggestions, and the report."""

@@ -1,13 +1,13 @@
-"""Amounts as people write them, and how they are written here: `with more than 4 cards` is `with at least 5 cards`.
-Both mean exactly the same, so a proposal may be taken over without a question. Comparisons with anything but a number
-are left alone."""
+"""Replaces amounts as people write them by the form of this language: `with more than 4 cards` becomes `with at least 5
+cards`. Both mean exactly the same, so a proposal may be written without a question. Only comparisons with a number are
+replaced."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
 
-#: Words before an amount that mean `with`.
+#: Words before an amount that mean the same as `with`.
 _WITH = r"\b(?:with|(?:that|who|which) (?:has|have)|having)"
 _MORE, _FEWER = r"(?:more than|over|above)", r"(?:fewer than|less than|under|below)"
 _LEAST, _MOST = r"(?:at least|no (?:fewer|less) than)", r"(?:at most|no more than|up to)"
@@ -22,7 +22,7 @@ def _least(more: int) -> _Said:
     return lambda found: f"{found[1]} {int(found[2]) + more} {found[3]}"
 
 
-#: The patterns of foreign amounts, and their replacements.
+#: Patterns of amounts in other words, and the replacement for each.
 _AMOUNTS: tuple[tuple[str, _Said], ...] = (
     (rf"{_WITH} {_MORE} (\d{{1,8}})\b(?! or\b)", _with("at least", 1)),
     (rf"{_WITH} {_FEWER} ([1-9]\d{{0,7}})\b(?! or\b)", _with("at most", -1)),
@@ -37,7 +37,7 @@ _AMOUNTS: tuple[tuple[str, _Said], ...] = (
         r"\b(?:(?:that|who|which) (?:has|have)|having) (?:the )?(most|fewest|highest|lowest) (?=[^\W\d])",
         lambda found: f"with {found[1]} ",
     ),
-    # `there are 3` is at least so many.
+    # `there are 3` asks for at least 3.
     (rf"\b(there are|there is) (?:{_LEAST} )?(\d{{1,8}})(?:\+| or more)? ([^\W\d])", _least(0)),
     (rf"\b(there are|there is) {_MORE} (\d{{1,8}}) ([^\W\d])", _least(1)),
     (rf" is (?:still )?{_LEAST}(?= \S)", lambda found: " >="),
@@ -50,9 +50,9 @@ _AMOUNTS: tuple[tuple[str, _Said], ...] = (
 
 
 def amounts_said(line: str) -> Iterator[str]:
-    """Yield a line with all its amounts in the words of this language; nothing if they are already."""
+    """Yield a line with all its amounts in the words of this language; yield nothing if it has them already."""
     said = line
     for pattern, here in _AMOUNTS:
-        said = re.sub(pattern, here, said)  # compiled when first looked for: most runs of the program never do
+        said = re.sub(pattern, here, said)  # compiled at the first search, which most runs never need
     if said != line:
         yield said

@@ -1,7 +1,6 @@
-"""Words of other languages and of other systems, and the words of naipe for them.
+"""Words of other languages and of other systems of rules, and the words of naipe with the same meaning.
 
-Each is only a proposal, made at places where the proposed word is allowed. The keys are without accents and in small
-letters.
+Each is only a proposal, which is made where the proposed word is allowed. The keys are in small letters without accents.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from functools import cache
 from dsl.diagnostics.amounts import amounts_said
 from dsl.diagnostics.spelling import folded
 
-#: By the word that is due, the words that stand for it in Portuguese, Spanish, French, Catalan and elsewhere.
+#: For each word of naipe, the words that mean the same in Portuguese, Spanish, French, Catalan and elsewhere.
 _WORDS = {
     "if": "se si caso cas quando cuando quand quan when whenever",
     "else": "senao sino sinon sinó otherwise",
@@ -100,7 +99,7 @@ _WORDS = {
     "any number of": "any qualquer",
 }
 
-#: Signs of other languages, and their replacements in this one.
+#: Signs of other languages, and the words or signs of naipe that replace them.
 SIGNS = {
     "==": "=",
     "===": "=",
@@ -119,13 +118,14 @@ SIGNS = {
 }
 
 _WHILE = "(?:while|as long as|enquanto|mientras|tant que|mentre)"
-#: One side of a comparison, and of no other.
+#: One side of a comparison: a text without a comparison in it.
 _ONE = r"((?:(?! and | or )[^<>=:])+?)"
-#: What begins with these depends on something already, or on nothing; what makes a name is needed below as well.
+#: Lines that begin with one of these words are conditions already, or cannot have a condition. (For _NAMING: a name made by
+#: the line is needed below it as well, so the line cannot be put below a condition.)
 _CONDITIONAL = "(?:if|else|otherwise|until|repeat|when|given|then|forbid|ignore|allow|change|mute|let)\\b"
 _NAMING = r".* as \w+,? (?:if|unless)\b"
-#: Lines as people write them who know other rules or other languages, and how these are said here. `\\1` is what stood in the
-#: first parentheses. A line is only proposed where it can be read.
+#: Lines as people write them who know other rules or languages, and the line of naipe with the same meaning. `\\1` is the text
+#: in the first parentheses. A line is proposed only where it can be read.
 IDIOMS = (
     (r"^(\w[\w.]*) *\+= *(.+)$", r"raise \1 by \2"),
     (r"^(\w[\w.]*) *-= *(.+)$", r"lower \1 by \2"),
@@ -142,30 +142,30 @@ IDIOMS = (
     (r"^roll (?:1|a |an )?d(\d+)(?: as (\w+))?$", r"roll 1 to \1 as n"),
     (r"^roll (\d+)? ?(?:dice|die|d)$", r"roll 1 to 6 as n"),
     (r"^([^:]+?),? as (?:much|many) as possible$", r"as much as possible: \1"),
-    # Of which of them it is said: in parentheses behind the noun, or by a test of its own.
+    # A condition on the things of `for each`: in parentheses after the noun, or as a test on a line of its own.
     (r"^for each (\w+) as (\w+) (?:where|if) (.+?): (.+)$", r"for each \1 as \2: if \3: \4"),
     (r"^for each (\w+) as (\w+)(:.*)?$", r"for each (\1) as \2\3"),
-    # A thing lies in a zone, or in several together.
+    # A thing lies in one zone, or in several zones together.
     (r"^(.*?)(\S+) contains (\"[^\"]*\"|\S+)(.*)$", r"\1\3 in \2\4"),
     (r"^(.*) is in (.+)$", r"\1 in \2"),
     (r"^(.*) is not in (.+)$", r"\1 not in \2"),
     (r"^(.*) in (\w[\w.]*) or (\w[\w.]*)(.*)$", r"\1 in (\2 + \3)\4"),
-    # A line has a direction; a tested group behind `through` stands in parentheses.
+    # A straight line goes `towards` something; a group with a test after `through` needs parentheses.
     (r"^(.*\b)line from (\S+) (?:to|through|past|over|via|by|against) (\S.*)$", r"\1line from \2 towards \3"),
     (r"^(.*?)\b(?:(?:all|the) )?\w+ in (?:a |the )?line from (\S+ towards .*)$", r"\1line from \2"),
     (r"^(.*) through (?:the |all )?(\w+ (?:where|whose) [^()]+?)(:.*)?$", r"\1 through (\2)\3"),
-    # Cards for each of a list: one line, with a name for what each is made for.
+    # Cards for each word of a list are written on one line, with a name for the word.
     (r"^(\w+ \d+ \"[^\"]*\") for (?:each )?(\w+) (?:in|of|from) (\w+?)s?(,.*)?$", r"\1 for each \3 as \2\4"),
     (r"^(\w+ \d+) to \d+ (\"[^\"]*\" for each \w+ as .+)$", r"\1 \2"),
     (r"^for each (\w+) as (\w+): (\w+ \d+ \"[^\"]*\")(.*)$", r"\3 for each \1 as \2\4"),
-    # What begins alike is joined by `and`.
+    # Several values that begin alike are joined by `and`.
     (
         r"^(value \w+: number, each \w+),? (?:alike (?:to|as|with|for)|(?:the )?same|as|like|with(?: the same)?) (\w.*)$",
         r"\1 alike in \2",
     ),
     (r"^(value \w+: number, each \w+ alike in \w+), (\w+)$", r"\1 and \2"),
     (r"^(value \w+: number, each \w+ alike in \w+), (\w+)(?:,| and|, and) (\w+)$", r"\1 and \2 and \3"),
-    # What is tried of each of several, and has two parts, stands in parentheses.
+    # A test with two parts about each thing of a group needs parentheses.
     (r"^(.*?) (where|whose) ((?!\().+? (?:and|or) .+?)( as \w+)?(:.*)?$", r"\1 \2 (\3)\4\5"),
     (r"^(.*)\bthe (\w+) (in .*) with ([^\W\d]\w*) (\d+)(.*)$", r"\1all \2 \3 whose \4 = \5\6"),
     (r"^(.*) with ([^\W\d]\w*) (\d+)(.*)$", r"\1 whose \2 = \3\4"),
@@ -176,7 +176,7 @@ IDIOMS = (
     (r"^(.*) is (?:less|fewer|smaller|lower) than (.+)$", r"\1 < \2"),
     (r"^(.*?)(\S+) (<=|>=|<|>|=) (\S+) (and|or) (<=|>=|<|>|=) (.+)$", r"\1\2 \3 \4 \5 \2 \6 \7"),
     (r"^(\w+) (?:may|can|might) (\w+)(.*)$", r"\1 may: \1 \2\3"),
-    # What depends on something begins with it.
+    # A condition comes first in its line.
     (rf"^(?!{_CONDITIONAL}|{_NAMING})([^:]+?),? if ((?!.*\belse\b)[^:]+)$", r"if \2: \1"),
     (rf"^(?!{_CONDITIONAL}|{_NAMING})([^:]+?),? unless (?:\(([^:()]+)\)|([^:]+))$", r"if not (\2\3): \1"),
     (r"^(forbid|ignore|allow|change|mute) ([^:]+) during (?:this|the current) (\w+)$", r"during this \3: \1 \2"),
@@ -187,7 +187,7 @@ IDIOMS = (
     (r"^(else|otherwise),? (?!if\b)([^:]+)$", r"\1: \2"),
     (r"^otherwise,? (?!if\b)([^:]+)$", r"else: \1"),
     (r"^otherwise,? (if .+)$", r"else \1"),
-    # `until` is the contrary of `while`, and `unless` that of `if`.
+    # `until` means the contrary of `while`, and `unless` the contrary of `if`.
     (rf"^{_WHILE} {_ONE} < {_ONE}(: .+)?$", r"repeat until \1 >= \2\3"),
     (rf"^{_WHILE} {_ONE} > {_ONE}(: .+)?$", r"repeat until \1 <= \2\3"),
     (rf"^{_WHILE} (?!{_ONE} [<>] {_ONE}(?::|$))([^:]+?)(: .+)?$", r"repeat until not (\3)\4"),
@@ -195,7 +195,7 @@ IDIOMS = (
     (
         r"^if not (?!.* (?:and|or) )(?:\(([^:]+?)\)|([^:]+?))(: .+)?$",
         r"if not (\1\2)\3",
-    ),  # which is said of the first part alone
+    ),  # without `and` or `or`, to which `not` would not apply
     (r"^repeat (\w+) times:? (.+)$", r"repeat \1: \2"),
     (r"^(?:do|loop) (\w+) times:? (.+)$", r"repeat \1: \2"),
     (r"^for each (\w+) (\w+): (.+)$", r"for each \1 as \2: \3"),
@@ -248,13 +248,13 @@ IDIOMS = (
 )
 
 
-#: What decides whether something is done, or to whom not: a line that has lost one of these says something else.
+#: Words that decide whether a line is carried out, or for whom. A line that has lost one of them would mean something else.
 DECIDING = frozenset({"if", "else", "not", "until", "after", "before", "instead", "except"})
 
 
 def said_here(line: str) -> Iterator[str]:
-    """Yield possible corrections of a line, in the words of this language: with its amounts replaced, with its form
-    replaced, and with both."""
+    """Yield possible corrections of a line in the words of this language: with its amounts replaced, with its form replaced,
+    and with both."""
     for one in (*amounts_said(line), line):
         if one != line:
             yield one
@@ -265,23 +265,23 @@ def said_here(line: str) -> Iterator[str]:
 
 
 def _deciding(line: str) -> frozenset[str]:
-    """Return the words of a line that decide whether it is done."""
+    """Return the words in a line that decide whether the line is carried out (`DECIDING`)."""
     return DECIDING.intersection(re.findall(r"\w+", line.replace("otherwise", "else")))
 
 
-#: Signs within a line of other languages, and how the line is written here.
+#: Signs of other languages in a line, and the replacement for each.
 _REWRITTEN = ((r"\s*!=\s*", " is not "), (r"[“”„«»\"](\d+)[“”„«»\"]", r"\1"), (r":?\s*\{\s*(\S.*?)\s*\}", r": \1"))
 
 
 def rewritten(line: str, sign: str) -> str:
-    """Return a line in which an unknown sign is replaced by words of this language, "" if no replacement is known."""
+    """Return a line in which words of this language replace an unknown sign; "" if no replacement is known."""
     for pattern, said in _REWRITTEN:
         if sign in line and any(sign in found.group() for found in re.finditer(pattern, line)):
             return re.sub(pattern, said, line)
     return ""
 
 
-#: Numbers as words.
+#: Words for numbers in several languages.
 _NUMERALS = {
     "1": "um uma un una une uno one ein eine",
     "2": "dois duas deux dos dues two zwei",
@@ -292,7 +292,8 @@ _NUMERALS = {
 
 
 def number_called(word: str) -> str:
-    """Return the number for a numeral of several languages (`dois` gives "2"); "" if the word is none."""
+    """Return the number, as digits, for a word that means a number in one of several languages: "2" for `dois`. Return "" for
+    any other word."""
     return _numbers().get(folded(word), "")
 
 
@@ -303,7 +304,7 @@ def _numbers() -> dict[str, str]:
 
 @cache
 def _meant() -> dict[str, tuple[str, ...]]:
-    """Return the words of naipe for each foreign word. The table is rarely needed, so it is made at the first call."""
+    """Return the words of naipe for each foreign word. The table is rarely needed, so it is made at the first call only."""
     found: dict[str, tuple[str, ...]] = {}
     for word, brought in _WORDS.items():
         for other in map(folded, brought.split()):
@@ -312,5 +313,5 @@ def _meant() -> dict[str, tuple[str, ...]]:
 
 
 def meant_by(word: str) -> tuple[str, ...]:
-    """Return the words of this language that somebody may mean by a word, nothing if it is not known from elsewhere."""
+    """Return the words of naipe that a foreign word may mean; an empty tuple if the word is not known."""
     return _meant().get(folded(word), ())

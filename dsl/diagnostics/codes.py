@@ -1,4 +1,5 @@
-"""The codes of findings, by name. A code is never given to another finding; `naipe explain` has a page for each."""
+"""The codes of all findings, such as `N301`, by name. A code is never used again for another finding. `naipe explain` shows a
+page about each code."""
 
 from __future__ import annotations
 

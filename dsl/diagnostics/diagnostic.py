@@ -1,4 +1,4 @@
-"""Findings about a rules text, as data. `dsl.diagnostics.report` turns them into text."""
+"""Findings about a rules text, as data. `dsl.diagnostics.report` turns them into text for people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dsl.source import Span
 
 
 class Severity(Enum):
-    """Whether rules with the finding can be played (a warning) or not (an error)."""
+    """How bad a finding is. Rules with an error cannot be played, rules with a warning can."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -20,7 +20,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A place and a short text about it."""
+    """A place in a text, and a short text about it."""
 
     span: Span
     text: str
@@ -28,7 +28,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """An edit: a place, and the text that replaces it."""
+    """One change of a text: a place, and the text to write there instead."""
 
     span: Span
     text: str
@@ -36,13 +36,13 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding.
+    """One finding about a rules text.
 
-    `code` is a stable code of the catalogue (`N301`), `message` one sentence about the mistake, `label` a short text at
-    its place, `others` are further places that explain it, `help` is the text to write instead. `unknown` is the
-    undeclared word, if that is the mistake. `edits` are the repair, if it is known; each of `rivals` is another
-    possible repair. `is_sure`: the edits may be written without asking. `otherwise` is the finding to report if the
-    edits turn out to be wrong.
+    `code` is the code of its kind (`N301`), `message` a sentence about the mistake, and `label` a short text at its place.
+    `others` are further places that explain it, and `help` says what to write instead. If the mistake is an undeclared word,
+    `unknown` is this word. `edits` together are the repair, if one is known; each of `rivals` is another possible repair. If
+    `is_sure` is true, the edits may be written without a question. `otherwise` is the finding to report if the edits turn out
+    to be wrong.
     """
 
     code: str
@@ -65,7 +65,8 @@ class Diagnostic:
 
 
 class More(TypedDict, total=False):
-    """Further fields of a finding: see `Diagnostic`. Each of `edits` is a repair by itself, the likeliest first."""
+    """The further fields of a finding, which may be left out: see `Diagnostic`. Here each of `edits` is a possible repair, the
+    likeliest first."""
 
     label: str
     others: tuple[Label, ...]
@@ -75,11 +76,11 @@ class More(TypedDict, total=False):
 
 
 class Enough(Exception):
-    """So much is wrong that the rest need not be looked at."""
+    """Raised when there are so many findings that the rest of the text need not be checked."""
 
 
 class Findings:
-    """A collector of diagnostics during a check, with an optional limit on their number."""
+    """A list of findings to which a check adds, with an optional limit on their number."""
 
     def __init__(self, most: int | None = None) -> None:
         self.items: list[Diagnostic] = []
@@ -91,12 +92,12 @@ class Findings:
             raise Enough
 
     def error(self, code: str, message: str, span: Span, **more: Unpack[More]) -> None:
-        """Add an error. Raises Enough."""
+        """Add an error to the findings. Raise Enough if there are too many findings already."""
         self.require_few()
         self._add(Severity.ERROR, code, message, span, more)
 
     def warning(self, code: str, message: str, span: Span, **more: Unpack[More]) -> None:
-        """Add a warning."""
+        """Add a warning to the findings."""
         self._add(Severity.WARNING, code, message, span, more)
 
     def _add(self, severity: Severity, code: str, message: str, span: Span, more: More) -> None:
@@ -108,11 +109,12 @@ class Findings:
 
     @property
     def has_errors(self) -> bool:
-        """Tell whether there is an error among them."""
+        """Tell whether one of the findings is an error."""
         return any(item.is_error for item in self.items)
 
     def sorted(self) -> tuple[Diagnostic, ...]:
-        """Return the findings without repetitions: what cannot be read first, then by place."""
+        """Return the findings without repetitions, in the order in which to show them: first those about lines that cannot be
+        read, then the others, each by place."""
         unique = dict.fromkeys(self.items)
         return tuple(
             sorted(unique, key=lambda d: (_is_later(d), d.span.source, d.span.start, d.span.end, d.code, d.message))
@@ -120,5 +122,5 @@ class Findings:
 
 
 def _is_later(finding: Diagnostic) -> bool:
-    """Tell whether a finding may follow from one that is about how something is written."""
+    """Tell whether a finding may be only a consequence of a line that cannot be read. Such findings are shown last."""
     return not finding.code.startswith("N1") or (bool(finding.unknown) and not finding.edits)

@@ -1,5 +1,6 @@
-"""Findings for other programs: editors, code scanning, annotations of a continuous integration. Lines and columns
-count from 1; the end column is the first one after the place. Both are missing if nobody has the text."""
+"""Writes findings in formats of other programs: SARIF, which tools for code scanning read, and annotations of GitHub. Lines
+and columns are counted from 1, and the end column is the first one after the place. Both are missing if the text of the file
+is not known."""
 
 from __future__ import annotations
 
@@ -14,13 +15,14 @@ from dsl.diagnostics.report import as_json, edit_as_json, shown
 from dsl.source import Source
 
 SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
-#: The escapes of signs that would end an annotation of GitHub.
+#: Signs that would end an annotation of GitHub, and how they are written there instead.
 _ESCAPED = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _IN_PROPERTY = {**_ESCAPED, ":": "%3A", ",": "%2C"}
 
 
 def as_github(findings: Iterable[Diagnostic], sources: Mapping[str, Source]) -> str:
-    """Return a line for each finding, in the format that GitHub shows beside the place; the repair is described in words."""
+    """Return one line of text for each finding, in the format of an annotation, which GitHub shows beside the place. A few
+    words describe the repair."""
     return "".join(f"{_annotation(as_json(finding, sources))}\n" for finding in findings)
 
 
@@ -45,7 +47,7 @@ def _escaped(text: object, signs: Mapping[str, str]) -> str:
 
 
 def as_sarif(findings: Iterable[Diagnostic], sources: Mapping[str, Source], version: str) -> dict[str, Any]:
-    """Return findings as a log of SARIF 2.1.0, with what mends them as fixes; `version` is that of naipe."""
+    """Return findings as a log in the format SARIF 2.1.0, with their repairs as fixes. `version` is the version of naipe."""
     found = tuple(findings)
     codes = sorted({finding.code for finding in found})
     rules = [
@@ -82,7 +84,8 @@ def _result(finding: Diagnostic, codes: list[str], sources: Mapping[str, Source]
 
 
 def _uri(path: str) -> str:
-    """Return a path as a reference that no program takes for more than one: of a name like `a:b` it might make a scheme."""
+    """Return a path as a URI reference. Special characters are escaped, since a program might take the beginning of a name
+    like `a:b` for a scheme."""
     return quote(PurePath(path).as_posix())
 
 
@@ -109,7 +112,7 @@ def _fix(edits: list[Edit], sources: Mapping[str, Source]) -> dict[str, Any]:
 
 
 def _said(edits: list[Edit], sources: Mapping[str, Source]) -> str:
-    """Return a few words for some edits, one part for each: “write `a` instead of `b`; remove `c`”."""
+    """Return a description of some edits, such as “write `a` instead of `b`; remove `c`”."""
     return "; ".join(
         f"write `{edit.text.strip()}`" + (f" instead of `{old}`" if old else "")
         if edit.text.strip()

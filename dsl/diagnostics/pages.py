@@ -1,7 +1,7 @@
-"""The page of each code, for `naipe explain`.
+"""The page about each code, for `naipe explain`.
 
-The first digit of a code is its family: 1 syntax, 2 vocabulary, 3 names, 4 types, 5 rules that cannot work, 6 packs and
-files, 7 scenarios. A code is never given to another finding. Title and explanation are in the catalogues (`N301.title`,
+The first digit of a code is its family: 1 syntax, 2 vocabulary, 3 names, 4 types, 5 rules that cannot work, 6 packs and files,
+7 scenarios. A code is never used again for another finding. Titles and explanations are in the catalogues (`N301.title`,
 `N301.explanation`), the examples in `examples.txt`.
 """
 
@@ -16,16 +16,16 @@ from dsl.messages.message import Message, joined
 from dsl.messages.typography import colon
 from dsl.records import dataclass
 
-#: How many columns of a terminal an explanation takes.
+#: The width of an explanation, in columns of a terminal.
 WIDTH = 80
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One code, explained to the author of a rulebook.
+    """A code with two examples for the author of a rulebook.
 
-    `wrong` is the smallest piece of rules with the finding, `right` the same piece without it. Both are complete rules,
-    or need `SETTING` before them.
+    `wrong` is the smallest piece of rules with the finding, `right` the same piece without it. Both are complete rules, or
+    become complete with `SETTING` before them.
     """
 
     code: str
@@ -34,17 +34,17 @@ class Entry:
 
     @property
     def title(self) -> Message:
-        """The finding in a few words."""
+        """Return the title of the page: the mistake in a few words."""
         return Message(f"{self.code}.title")
 
     @property
     def explanation(self) -> Message:
-        """Why it is a finding, and what to do."""
+        """Return the explanation on the page: why this is a mistake, and what to write instead."""
         return Message(f"{self.code}.explanation")
 
 
 def _read() -> tuple[str, dict[str, Entry]]:
-    """Return the rules before the examples, and the examples by code, from `examples.txt`."""
+    """Return the rules that come before each example, and the examples by code, from `examples.txt`."""
     text = (pkgutil.get_data(__name__, "examples.txt") or b"").decode("utf-8")
     parts = re.split(r"^=== (.*)\n", text, flags=re.MULTILINE)[1:]
     found = {name: body[:-1] for name, body in zip(parts[::2], parts[1::2])}
@@ -53,17 +53,17 @@ def _read() -> tuple[str, dict[str, Entry]]:
     return setting, {code: Entry(code, found[f"{code} wrong"], found[f"{code} right"]) for code in codes}
 
 
-#: A small game; an example that is no game itself stands behind it.
+#: A small game. If an example is not a complete game, this text comes before it.
 SETTING, ENTRIES = _read()
 
 
 def titled(code: str, language: str = "en") -> str:
-    """Return the title of a code in a language."""
+    """Return the title of the page about a code, such as the title for `N301`, in a language."""
     return ENTRIES[code].title.in_language(language)
 
 
 def explain(code: str, language: str = "en") -> str:
-    """Return the page of a code in a language, for a person to read."""
+    """Return the page about a code in a language, as text for a person. If the code does not exist, the text says so."""
     code = code.strip().upper()
     entry = ENTRIES.get(code)
     if entry is None:

@@ -1,4 +1,4 @@
-"""Turn diagnostics into text for a person, or into data for a tool.
+"""Turns findings into text for a person, or into data for a tool. For example:
 
     error[N301]: no such verb "compras"
       toy/decks/base.naipe:14:7
@@ -9,8 +9,8 @@
        = help: did you mean "compra"?
        = naipe explain N301
 
-Line and column of the heading count characters, as editors do; the marks below a line stand
-where a terminal shows the characters.
+The line and the column in the second line count characters, as editors do. The marks below a line are where a terminal
+shows these characters.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ _SPACES = frozenset("\u00a0\u202f\u2009")
 
 
 def shown(text: str) -> str:
-    """Return a text that is safe on a terminal: what cannot be seen becomes a picture of itself.
+    """Return a text that is safe to show on a terminal: a visible sign replaces each character that cannot be seen.
 
-    Line ends are kept. This is the gate for everything that is shown and comes from a file.
+    Line ends are kept. Everything from a file that is shown to a person passes through this function.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -63,7 +63,7 @@ def _picture(letter: str) -> str:
 
 
 def _called(name: str, language: str) -> str:
-    """Return the name of a source: the name of its file, or a description if it is no file."""
+    """Return the name of a source for a person: the name of its file, or a description if it is not a file."""
     return name if "." in name else said(name, language)
 
 
@@ -72,7 +72,7 @@ def _on_one_line(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """Return the width of a text in columns of a terminal."""
+    """Return the width of a text on a terminal, in columns."""
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
@@ -88,8 +88,8 @@ def _columns(letter: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A span found in its source: lines and columns counted from 1; the end column is that of the first character after
-    the span."""
+    """The place of a span in its source. Lines and columns are counted from 1, and the end column is the column of the first
+    character after the span."""
 
     line: int
     column: int
@@ -98,7 +98,7 @@ class _Place:
 
 
 def _place(span: Span, source: Source) -> _Place:
-    """Find a span in its source. The end of the file is where its last line with text ends."""
+    """Return the place of a span in its source. For a span at the end of the file, this is the end of the last line with text."""
     start = min(max(span.start, 0), len(source.text))
     if not source.text[start:].strip():
         start = min(start, len(source.text.rstrip()))
@@ -108,21 +108,21 @@ def _place(span: Span, source: Source) -> _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A label that was found in its source, and the sign that underlines it."""
+    """A label with its place, and the sign that underlines it (`^` or `-`)."""
 
     place: _Place
     text: str
     sign: str
 
     def offsets_in(self, line: str) -> tuple[int, int]:
-        """Return start and end of the underlined part in the first line of the span: one character at least."""
+        """Return the start and the end of the underlined part in the first line of the span. It has at least one character."""
         start = self.place.column - 1
         end = self.place.end_column - 1 if self.place.end_line == self.place.line else len(line)
         return start, max(end, start + 1)
 
 
 def _snippet(source: Source, marks: list[_Mark], gutter: int) -> list[str]:
-    """Return the lines of one source that carry marks, with the marks below them."""
+    """Return the lines of one source in which a finding has marks, with the signs (`^^^^`) below them."""
     marked: dict[int, list[_Mark]] = {}
     for mark in sorted(marks, key=lambda mark: mark.place.line):
         marked.setdefault(mark.place.line, []).append(mark)
@@ -139,7 +139,7 @@ def _snippet(source: Source, marks: list[_Mark], gutter: int) -> list[str]:
 
 
 def _underlined(line: str, marks: list[_Mark]) -> list[str]:
-    """Return a line and one row of signs for each mark. A very long line is cut around the first mark."""
+    """Return a line of a source, and below it one row of signs for each mark. A very long line is cut around the first mark."""
     first, last = 0, len(line)
     if last > LONGEST_LINE:
         first = max(0, min(marks[0].offsets_in(line)[0] - LONGEST_LINE // 2, last - LONGEST_LINE))
@@ -156,7 +156,7 @@ def _underlined(line: str, marks: list[_Mark]) -> list[str]:
 
 
 def _laid_out(line: str) -> list[str]:
-    """Return, for each character of a line, the text that is shown in its place."""
+    """Return the text that is shown for each character of a line: a tab becomes spaces, a hidden character a visible sign."""
     cells, column = [], 0
     for letter in line:
         cell = " " * (TAB_STOP - column % TAB_STOP) if letter == "\t" else _picture(letter)
@@ -169,7 +169,8 @@ def _laid_out(line: str) -> list[str]:
 
 
 def render(diagnostic: Diagnostic, sources: Mapping[str, Source], language: str = "en") -> str:
-    """Return a finding as text in a language, with the lines that it is about. `sources` holds them by name."""
+    """Return a finding as text in a language, with the lines of the sources that it concerns. `sources` has the sources by
+    name."""
     diagnostic = in_language(diagnostic, language)
     marks: dict[str, list[_Mark]] = {}
     notes = []
@@ -199,15 +200,15 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, Source], language: str 
 
 
 def _hanging(start: str, text: str) -> str:
-    """Return a text after its start, with further lines below the first one."""
+    """Return a text after the words in `start`. Further lines of the text are indented below the first one."""
     return start + text.replace("\n", "\n" + " " * len(start))
 
 
 def render_all(
     diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], limit: int = 20, language: str = "en"
 ) -> str:
-    """Return findings as text in a language, at most `limit` of them and errors before warnings, and a line that counts
-    them."""
+    """Return findings as text in a language, at most `limit` of them, and at the end the numbers of errors and warnings. If
+    there are more, errors are chosen before warnings."""
     found = tuple(diagnostics)
     if not found:
         return ""
@@ -222,7 +223,7 @@ def render_all(
 
 
 class Report(str):
-    """Findings as they are shown, in English, to be shown in a language later."""
+    """A report of findings: a text in English, which `in_language` makes again in another language."""
 
     findings: tuple[Diagnostic, ...]
     sources: Mapping[str, Source]
@@ -234,13 +235,13 @@ class Report(str):
         return report
 
     def in_language(self, language: str) -> str:
-        """Return the findings as they are shown in a language."""
+        """Return the report in a language."""
         return render_all(self.findings, self.sources, language=language)
 
 
 def as_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, Any]:
-    """Return a finding as plain data. Lines and columns count from 1; they are None if the text of the file is not
-    known.
+    """Return a finding as plain data for JSON. Lines and columns are counted from 1; they are None if the text of the file is
+    not known.
 
     `edits` together are the proposed repair; each of `rivals` is another possible repair.
     """
@@ -262,7 +263,7 @@ def as_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, 
 
 
 def edit_as_json(edit: Edit, sources: Mapping[str, Source]) -> dict[str, Any]:
-    """Return an edit as plain data: its place and the new text. The place is exact, without trimming."""
+    """Return an edit as plain data: its exact place, and the new text."""
     source = sources[edit.span.source]
     line, column = source.line_and_column(edit.span.start)
     end_line, end_column = source.line_and_column(edit.span.end)

@@ -1,4 +1,4 @@
-"""The words nearest to a misspelt one."""
+"""Finds the words that are most similar to a misspelt word."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ from contextvars import ContextVar
 from dsl.limits import COMPARED
 
 LONGEST_WORD = 80
-#: So many words that are passed over at once, or letters that are only counted, take as long as to compare one letter.
+#: Divisors of the costs: passing over this many words costs as much as comparing one letter, and so does counting this many
+#: letters.
 PASSED, COUNTED = 8, 8
-#: Letters are counted by so many of them.
+#: The number of counters for letters; letters with the same remainder share one.
 LETTERS = 32
 _FULL = int("80" * LETTERS, 16)
-#: By so many letters a word without accents may be longer or shorter.
+#: By this many letters a word may change its length when it loses its accents.
 FOLDING = 4
 SHORTEST_PART = 3
-#: More slips than these are no slips of one hand, however long a word is.
+#: The highest number of mistakes that are accepted in one word, however long the word is.
 MOST_SLIPS = 8
-#: Words of the language that stand beside one another everywhere.
+#: Words of the language that often come next to each other.
 USUAL = "it is  who is  this is  is not none  is none  is not  not none"
 _LAST = re.compile(r"[\w,:(.=+-]+ ?$")
 _FIRST = re.compile(r" ?[\w.):,]+")
 
 
 class _Run:
-    """The number of letters that may still be compared, and the results for words so far."""
+    """The budget for comparisons of words: the number of letters that may still be compared, and the results so far."""
 
     def __init__(self) -> None:
         self.left = COMPARED
@@ -36,8 +37,8 @@ class _Run:
         self.letters: dict[str, tuple[str, int]] = {}
 
     def folded(self, word: str) -> tuple[str, int]:
-        """Return a word without case and accents, and the counts of its letters as an integer: one byte for each
-        letter, or for several letters that share a byte."""
+        """Return a word in small letters without accents, and the counts of its letters as one integer. Each letter, or group
+        of letters, has one byte of it."""
         if word not in self.letters:
             other = folded(word)
             self.letters[word] = other, sum(1 << 8 * (ord(letter) % LETTERS) for letter in other)
@@ -49,9 +50,9 @@ _RUN: ContextVar[_Run | None] = ContextVar("spelling", default=None)
 
 @contextmanager
 def few_compared() -> Iterator[Callable[[], bool]]:
-    """A context in which all comparisons of words share one budget of COMPARED letters; beyond it, `nearest` finds
-    nothing. Yields a function that returns whether the budget is used up. An inner context uses the budget of the outer
-    one."""
+    """Limit the comparisons of words in a `with` block: together they may compare COMPARED letters, and after that `nearest`
+    finds nothing. The value of the block is a function that tells whether the budget is used up. An inner block uses the
+    budget of the outer one."""
     run = _RUN.get()
     if run is not None:
         yield lambda: False
@@ -65,11 +66,11 @@ def few_compared() -> Iterator[Callable[[], bool]]:
 
 
 def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """Return the candidates that are similar to `word`, best first.
+    """Return the candidates that are similar to `word`, the most similar first.
 
-    Case and accents are ignored. One mistake in about three letters is accepted, up to eight; a mistake is a
-    superfluous, missing or wrong letter, or two swapped letters. After many comparisons in one run the result is empty
-    (`few_compared`).
+    Small and capital letters, and accents, make no difference. One mistake in about three letters is accepted, and never more
+    than eight; a mistake is a superfluous, missing or wrong letter, or two swapped letters. If the budget of the run is used
+    up (`few_compared`), the result is empty.
     """
     if len(word) > LONGEST_WORD:
         return ()
@@ -84,8 +85,7 @@ def nearest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, 
 
 
 def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[int, bool, str]]:
-    """Yield the candidates that are similar to a word, each with its distance; nothing if too many letters were
-    compared."""
+    """Yield the candidates that are similar to a word, each with its distance. Stop when the budget of the run is used up."""
     if not _is_worth(run, len(candidates) // PASSED):
         return
     wanted, letters = run.folded(word)
@@ -96,7 +96,7 @@ def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[in
         if not _is_worth(run, len(candidate) // COUNTED):
             return
         other, others = run.folded(candidate)
-        # Each letter that the other one has too many is a slip of its own, and so is each that it lacks.
+        # Each letter that one word has more often than the other is a mistake, and so is each that it has less often.
         if _excess(others, letters) > slips or _excess(letters, others) > slips:
             continue
         if not _is_worth(run, len(other)):
@@ -108,22 +108,22 @@ def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[in
 
 
 def _excess(some: int, others: int) -> int:
-    """Return the number of letters that one word has and another lacks, from the counts of their letters (`folded`)."""
+    """Return how many letters one word has more than another one, from the counts of their letters (`folded`)."""
     more = (some | _FULL) - others
     kept = more & _FULL
     return (more & (kept - (kept >> 7))) % 255
 
 
 def _is_worth(run: _Run, letters: int) -> bool:
-    """Take letters from the budget of comparisons. Tell whether it was enough."""
+    """Take some letters from the budget of comparisons, and tell whether the budget was enough."""
     if run.left >= 0:
         run.left -= letters
     return run.left >= 0
 
 
 def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: int, limit: int = 3) -> tuple[str, ...]:
-    """Return the candidates that may replace `word` at a place in a text, best first. Among candidates at nearly the
-    same distance, the one that is more usual between the neighbouring words comes first."""
+    """Return the candidates that may replace `word` at a place in a text, best first. Among candidates at nearly the same
+    distance, those come first that often occur between the neighbouring words."""
     before = _LAST.search(text, max(0, start - LONGEST_WORD), start)
     after = _FIRST.match(text, end)
     usual = f"{text}  {USUAL} "
@@ -140,7 +140,7 @@ def in_place(word: str, candidates: Iterable[str], text: str, start: int, end: i
 
 
 def stands(words: str, text: str) -> bool:
-    """Tell whether some words occur in a text as whole words."""
+    """Tell whether some words occur in a text as whole words, not as parts of longer words."""
     place = text.find(words)
     while place >= 0:
         end = place + len(words)
@@ -151,28 +151,29 @@ def stands(words: str, text: str) -> bool:
 
 
 def _is_letter(beside: str, edge: str) -> bool:
-    """Tell whether the character beside some words would continue the word at their edge."""
+    """Tell whether the character beside some words would make their first or last word longer."""
     return (beside.isalnum() or beside == "_") and (edge.isalnum() or edge == "_")
 
 
 def shared_ends(word: str, other: str) -> int:
-    """Return the number of equal letters at the beginning and at the end of two words."""
+    """Return the number of letters that two words share at their beginning, plus those that they share at their end."""
     short = min(len(word), len(other))
     before = next((n for n in range(short) if word[n] != other[n]), short)
     return before + next((n for n in range(short - before) if word[-1 - n] != other[-1 - n]), short - before)
 
 
 def as_near(word: str, proposals: Sequence[str]) -> tuple[str, ...]:
-    """Return the proposals (given best first) that are as similar to a word as the first one."""
+    """Return the proposals that are as similar to a word as the first one. The proposals are given best first."""
     apart = [distance(folded(word), folded(proposal), LONGEST_WORD) for proposal in proposals]
     return tuple(proposal for proposal, far in zip(proposals, apart) if far <= apart[0])
 
 
 def by_likeness(word: str, candidates: Iterable[str]) -> list[str]:
-    """Return all candidates, each once, those first that have most in common with a word.
+    """Return all candidates, each once, in the order of their similarity to a word.
 
-    That is: whole words between underscores, or a word that begins as one of its own, then pairs of letters. What has
-    as much in common goes by the alphabet. After many in one run there are none (`few_compared`).
+    Most similar are candidates that share a part between underscores, or the beginning of a part; then those that share pairs
+    of letters. Equally similar ones are in alphabetical order. If the budget of the run is used up (`few_compared`), the
+    result is empty.
     """
     run, words = _RUN.get() or _Run(), set(candidates)
     if not _is_worth(run, sum(map(len, words)) // PASSED):
@@ -201,7 +202,7 @@ def _pairs(word: str) -> frozenset[str]:
 
 
 def folded(word: str) -> str:
-    """Return a word without case and accents, with the apostrophe of the keyboard, to compare by."""
+    """Return a word in small letters, without accents and with the apostrophe of the keyboard, for comparisons."""
     if word.isascii():
         return word.lower()
     letters = unicodedata.normalize("NFKD", word.casefold()).replace("’", "'")
@@ -209,11 +210,11 @@ def folded(word: str) -> str:
 
 
 def distance(a: str, b: str, most: int) -> int:
-    """Return the number of mistakes between two words (Damerau-Levenshtein, only neighbouring letters exchanged); `most
-    + 1` if there are more than `most`.
+    """Return the number of mistakes between two words; `most + 1` if there are more than `most`. It is the Damerau-Levenshtein
+    distance, where only neighbouring letters may be swapped.
 
-    A column of the table of distances is held in two integers, whose bits mark the places where it rises and falls
-    (Hyyrö 2003). So each letter of `b` takes a few operations, for any length of `a`.
+    Two integers hold a column of the table of distances: their bits mark where the distance rises and falls (Hyyrö 2003). So
+    each letter of `b` takes a few operations, for any length of `a`.
     """
     if abs(len(a) - len(b)) > most:
         return most + 1

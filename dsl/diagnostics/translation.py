@@ -1,4 +1,4 @@
-"""Translate findings into a language."""
+"""Translates findings (mistakes in rules, with their messages and labels) into a language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dsl.messages.message import InLanguages
 
 
 def in_language(finding: Diagnostic, language: str) -> Diagnostic:
-    """Return a finding with all its texts in a language."""
+    """Return a finding with its message, labels and help in a language."""
     return replace(
         finding,
         message=said(finding.message, language),
@@ -20,5 +20,5 @@ def in_language(finding: Diagnostic, language: str) -> Diagnostic:
 
 
 def said(text: str, language: str) -> str:
-    """Return a message in a language; a plain text is returned as it is."""
+    """Return a message in a language. A plain text is returned unchanged."""
     return text.in_language(language) if isinstance(text, InLanguages) else text

@@ -1,1 +1,2 @@
-"""Every sentence that naipe says, by an id, in each language: the catalogues beside this file, and messages made from them."""
+"""All sentences that naipe itself says, each with an id, in every language: the catalogues in this folder, and the messages
+made from them."""

@@ -1,10 +1,11 @@
-"""Read the catalogues: the sentences of a language by their ids.
+"""Reads the catalogues: each has all sentences of one language by their ids.
 
-A catalogue is a gettext file that any translator's tool opens. `msgctxt` is the id that the code knows, `msgid` the English
-sentence, `msgstr` the translation; `naipe.pot` has no translations and is the English catalogue. An entry that is empty, or
-marked `fuzzy` because the English sentence has changed since, counts as not translated.
+A catalogue is a gettext file, which the usual tools of translators can open. `msgctxt` is the id that the code uses, `msgid`
+the English sentence, `msgstr` the translation; `naipe.pot` has no translations and is the English catalogue. An entry counts
+as not translated if it is empty, or if it is marked `fuzzy` because the English sentence has changed since.
 
-A catalogue has some 2,500 entries, and a run of the program needs a few of them: each is parsed when it is asked for.
+A catalogue has some 2,500 entries, of which a run of the program needs only a few. Therefore an entry is parsed when it is
+used for the first time.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from gettext import c2py
 
-#: The argument by which the form of a sentence in the plural is chosen.
+#: The argument that decides between the singular and the plural of a sentence.
 NUMBER = "n"
 
-#: The sentences of one entry: one, or one for each plural form.
+#: The texts of one entry: one sentence, or one for each form (singular, plural).
 Forms = tuple[str, ...]
 
 _ENTRY = re.compile(r'^msgctxt "((?:[^"\\\n]|\\.)*)"$', re.MULTILINE)
@@ -39,12 +40,12 @@ def _languages() -> tuple[str, ...]:
     return tuple(sorted({"en", *" ".join(lines).split()}))
 
 
-#: The languages with a catalogue: English, and those that the file LINGUAS lists.
+#: The languages that have a catalogue: English, and the languages in the file LINGUAS.
 LANGUAGES = _languages()
 
 
 class Catalogue(Mapping[str, Forms]):
-    """The sentences of one language by their ids. An entry that is not translated is not there."""
+    """The sentences of one language by their ids. A sentence without a translation raises KeyError."""
 
     def __init__(self, text: str, *, is_english: bool) -> None:
         self._is_english = is_english
@@ -68,36 +69,38 @@ class Catalogue(Mapping[str, Forms]):
         return sum(1 for _ in self)
 
     def form(self, key: str, arguments: Mapping[str, object]) -> str:
-        """Return the sentence that fits the number among the arguments. Raises KeyError."""
+        """Return the sentence with an id, in the form (singular or plural) for the number among the arguments. Raise KeyError
+        if it is missing or not translated."""
         forms, number = self[key], arguments.get(NUMBER)
         return forms[self._plural(number)] if len(forms) > 1 and isinstance(number, int) else forms[-1]
 
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """Return the catalogue of a language; an empty one for a language that has none."""
+    """Return the catalogue of a language; an empty one if the language has none."""
     return Catalogue(text_of(language) if language in LANGUAGES else "", is_english=language == "en")
 
 
 def text_of(language: str) -> str:
-    """Return the catalogue of a language as text, before any parsing."""
+    """Return the content of the catalogue file of a language (`pt.po`, for example), before any parsing."""
     return _read("naipe.pot" if language == "en" else f"{language}.po")
 
 
 def share(language: str) -> int:
-    """Return how many of a hundred sentences a language has, rounded down."""
+    """Return the percentage of sentences that are translated into a language, rounded down."""
     return 100 * len(catalogue(language)) // len(catalogue("en"))
 
 
 def plural_form(text: str) -> Callable[[int], int]:
-    """Return the plural rule of a catalogue: a function from a number to the index of its form."""
+    """Return the plural rule in the text of a catalogue: a function from a number to the index of the form for it."""
     found = _PLURAL.search(text)
     form: Callable[[int], int] = c2py(found[1] if found else "n != 1")
     return form
 
 
 def parsed(entry: str) -> tuple[Forms, Forms]:
-    """Return the English and the translated forms of an entry as it is written; a fuzzy translation is empty."""
+    """Return the English forms and the translated forms of an entry, from its source text. A fuzzy translation counts as
+    empty."""
     fields = [(name, _unquoted(value)) for name, value in _FIELD.findall(entry)]
     english = tuple(value for name, value in fields if name in ("msgid", "msgid_plural"))
     translated = tuple(value for name, value in fields if name == "msgstr")

@@ -1,4 +1,4 @@
-"""A sentence of naipe's own: an id of the catalogues and its arguments, told in any language."""
+"""Messages: a message is a sentence of naipe with its arguments, and can be shown in any language."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from dsl.messages.typography import elided, spaced_mark, typeset
 
 @runtime_checkable
 class InLanguages(Protocol):
-    """A value with a text in each language, such as a message or a report."""
+    """A value that has a text in each language, such as a message or a report."""
 
     def in_language(self, language: str) -> str: ...
 
 
 class Message(str):
-    """A sentence. Used as a text it is English; `in_language` gives it in another language.
+    """A sentence of naipe for a person. Used as a text it is English; `in_language` returns it in another language.
 
-    `id` is its name in the catalogues. It is empty if no catalogue has the sentence: a text of a rulebook
-    (`Message.written`), or several messages in a row (`joined`). `template` is the English sentence with its
+    `id` is the name of the sentence in the catalogues. It is empty for a sentence that no catalogue has: a text of a rulebook
+    (`Message.written`), or several messages in a row (`joined`). `template` is the English sentence with the names of its
     arguments in braces. Arguments may be messages themselves.
     """
 
@@ -29,7 +29,7 @@ class Message(str):
     arguments: Mapping[str, object]
 
     def __new__(cls, id: str, /, **arguments: object) -> Message:
-        """Return a sentence of the catalogues. Raises KeyError if they have none with this id."""
+        """Return the message with this id. Raise KeyError if the catalogues have none."""
         if arguments:
             arguments = {name: on_one_line(value) for name, value in arguments.items()}
         return cls._made(id, catalogue("en").form(id, arguments), arguments)
@@ -42,21 +42,22 @@ class Message(str):
 
     @classmethod
     def written(cls, text: str, arguments: Mapping[str, object] | None = None) -> Message:
-        """Return a text that no catalogue has: it is the same in every language, apart from its arguments."""
+        """Return a message for a text that no catalogue has. It is the same in every language, apart from its arguments."""
         return cls._made("", text, arguments or {})
 
     @classmethod
     def of(cls, text: str, arguments: Mapping[str, object] | None = None) -> Message:
-        """Return a message unchanged, the message with an id, or a message for a text that is no id."""
+        """Return a message for a text: the text itself if it is a message, the sentence of the catalogue if it is an id,
+        otherwise a message that has just this text."""
         if isinstance(text, Message):
             return text
         return cls(text, **(arguments or {})) if text in catalogue("en") else cls.written(text, arguments)
 
     def __str__(self) -> str:
-        return self  # it stays a message
+        return self  # the result must be a message, not a plain text
 
     def in_language(self, language: str) -> str:
-        """Return the sentence in a language; in English where the catalogue of the language lacks it."""
+        """Return the sentence in a language; in English if the catalogue of the language does not have it."""
         template = self.template_in(language)
         if not self.id and not self.arguments:
             return template
@@ -83,62 +84,64 @@ def _again(id: str, template: str, arguments: Mapping[str, object]) -> Message:
 
 
 class _Mark(str):
-    """A mark between two messages, such as `; `, with the spaces of the language."""
+    """A mark between two messages, such as `; `. In each language it has the spaces that are usual there."""
 
     def in_language(self, language: str) -> str:
         return spaced_mark(str(self), language)
 
 
 def joined(*parts: str) -> Message:
-    """Return messages and other texts as one message, in a row."""
+    """Return one message that consists of several messages and texts, one after the other."""
     marks = (_Mark(part) if type(part) is str and not any(map(str.isalnum, part)) else part for part in parts)
     arguments = {f"p{n}": part for n, part in enumerate(marks)}
     return Message.written("".join(f"{{{name}}}" for name in arguments), arguments)
 
 
 def listed(parts: Iterable[str], between: str = ", ", last: str = "") -> Message:
-    """Return `a, b and c`: parts with a mark between them, and `last` before the last one."""
+    """Return a list such as `a, b and c` as one message. `between` comes between two parts, and `last` (if given) before the
+    last part."""
     parts = list(parts)
     marks = [between] * (len(parts) - 2) + [last or between] * (len(parts) > 1)
     return joined(*(text for row in zip(parts, [*marks, ""]) for text in row if text)) if parts else Message.written("")
 
 
 def either(parts: Iterable[str]) -> Message:
-    """Return `a, b or c`."""
+    """Return a message such as `a, b or c`."""
     return listed(parts, last=Message("list-or"))
 
 
 def both(parts: Iterable[str]) -> Message:
-    """Return `a, b and c`."""
+    """Return a message such as `a, b and c`."""
     return listed(parts, last=Message("list-and"))
 
 
 def code(words: Iterable[str]) -> list[str]:
-    """Return pieces of rules as a sentence shows them: each between backticks."""
+    """Return each piece of rules between backticks, as messages show it."""
     return [f"`{word}`" for word in words]
 
 
 def parts_of(text: str) -> tuple[str, ...]:
-    """Return the messages and texts that a text was joined from, without the marks between them; the text alone if it was not."""
+    """Return the messages and texts from which `joined` made a text, without the marks between them. For any other text,
+    return just this text."""
     if not isinstance(text, Message) or text.id or not text.arguments:
         return (text,)
     return tuple(part for one in text.arguments.values() if not isinstance(one, _Mark) for part in parts_of(str(one)))
 
 
 def id_of(text: str) -> str:
-    """Return the id of a message (of the first one, if several were joined); "" for any other text."""
+    """Return the id of a message; for messages joined in a row, the id of the first one. For any other text, return ""."""
     first = parts_of(text)[0]
     return first.id if isinstance(first, Message) else ""
 
 
 def in_language(value: object, language: str) -> object:
-    """Return a message or report as a text in a language; any other value unchanged."""
+    """Return the text of a message or report in a language. Return any other value unchanged."""
     return value.in_language(language) if isinstance(value, InLanguages) else value
 
 
 def on_one_line(value: object) -> object:
-    """Return an argument with visible signs in place of line ends. Otherwise a name that somebody gave, for example
-    to a file, could contain lines that look like lines of naipe."""
+    """Return an argument of a message with a visible sign in place of each line end. Otherwise a name that somebody gave, for
+    example to a file, could contain lines that look like lines of naipe."""
     if hasattr(value, "__fspath__"):  # a path; the help imports no pathlib
         value = str(value)
     return value.replace("\n", "\u240a") if type(value) is str and "\n" in value else value

@@ -1,8 +1,8 @@
-"""How a text is set in a language: the spaces and the apostrophe that its readers expect.
+"""Sets a text with the spaces and apostrophes that are usual in a language.
 
 Authors of tables and prose type plain spaces and apostrophes. French has a no-break space before `; : ! ?` and inside `« »`;
-French and Catalan have the curved apostrophe. Code between backticks does not change, nor does a sign that is followed by neither
-a blank nor the end of the text, as in `12:30` or an address.
+French and Catalan have the curved apostrophe. Code between backticks does not change. A colon or another of these signs inside
+a word does not change either, as in `12:30` or an address.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import lru_cache
 
 NO_BREAK = "\u00a0"
 
-#: The languages whose apostrophe is `’`.
+#: The languages that write the apostrophe as `’`.
 CURVED = frozenset({"ca", "fr"})
 
 _CODE = r"(`[^`]*`)"
@@ -25,18 +25,18 @@ _OF = re.compile(r"\b([Dd])e \{(\w+)\}")
 
 
 def colon(language: str) -> str:
-    """Return the colon between a name and its text, with the spaces of the language."""
+    """Return the colon that comes after a name; in French it has a space before it."""
     return f"{NO_BREAK}: " if language == "fr" else ": "
 
 
 @lru_cache(maxsize=4096)
 def typeset(text: str, language: str) -> str:
-    """Return a text with the spaces and apostrophes of a language. A text that has them does not change."""
+    """Return a text with the spaces and apostrophes of a language. A text that already has them does not change."""
     return spaced(curved(text, language), language) if language in CURVED else text
 
 
 def elided(template: str, holes: Mapping[str, object], language: str) -> str:
-    """Return a template in which `de` before a hole is shortened to `d’`, if the text for the hole begins with a vowel."""
+    """Return a template in which `de` before an argument becomes `d’`, if the text of the argument begins with a vowel."""
 
     def put(found: re.Match[str]) -> str:
         said = str(holes.get(found[2], ""))
@@ -47,12 +47,13 @@ def elided(template: str, holes: Mapping[str, object], language: str) -> str:
 
 
 def curved(text: str, language: str) -> str:
-    """Return a text with the apostrophes of a language."""
+    """Return a text with the curved apostrophe `’`, if the language uses it."""
     return _APOSTROPHE.sub(lambda found: found[1] or "’", text) if language in CURVED else text
 
 
 def spaced(text: str, language: str) -> str:
-    """Return a text with the spaces that a language wants at its stops and quotes."""
+    """Return a text with the spaces that French needs before `; : ! ?` and inside `« »`. In other languages it does not
+    change."""
     if language != "fr":
         return text
     text = _BEFORE.sub(lambda found: found[1] or NO_BREAK + found[2], text)

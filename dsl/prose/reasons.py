@@ -1,7 +1,7 @@
-"""The reasons why something could not be done, in the words of a game.
+"""The reasons why something could not be done, in each language of a game.
 
-A reason is a message of the interpreter, or a text in the rulebook. The prose of a rulebook can translate both, under
-the English sentence: `"the pile is empty": "o monte está vazio"`.
+A reason is a message of the interpreter, or a text in the rulebook. The prose of a rulebook can translate both: it has a line
+with the English sentence and its translation, such as `"the pile is empty": "o monte está vazio"`.
 """
 
 from __future__ import annotations
@@ -12,28 +12,28 @@ from dsl.prose.generation.events import word_text
 from dsl.prose.language.languages import reading_of, realiser_for
 from dsl.prose.language.lexicon import Lexicon
 
-#: The argument that is the name of a zone, which is a word of the game.
+#: The argument with the name of a zone, which is a word of the game.
 ZONE = "zone_name"
 
-#: The argument that is the name of a player for whom nobody sits, which is a word of the game as well.
+#: The argument with the name of a neutral player, whom no person or bot plays. This is a word of the game, too.
 NEUTRAL = "neutral"
 
-#: The argument that is the noun of which `amount` counts too few or too many.
+#: The argument with the noun of the things that `amount` counts.
 NOUN = "of_noun"
 
-#: The argument that names the answer for which nothing fits.
+#: The argument with the name of the answer for which there is no possible choice.
 ANSWER = "answer"
 
-#: The argument with the bundle that is missing.
+#: The argument with the bundle of resources that is missing.
 LACKING = "lacking"
 
-#: The message about a test that does not hold, and its argument with the test.
+#: The id of the message about a test that is false, and its argument with the text of the test.
 NOT_SO, CODE = "not-so-code", "code"
 
 
 def _no_such(name: str, lexicon: Lexicon, language: str) -> str:
-    """Return the noun of the missing thing. In languages other than English the word for `no` is part of it, because
-    it agrees with the noun."""
+    """Return “no such thing” for a noun. In languages other than English the result begins with the word for `no`, because
+    this word agrees with the noun."""
     realiser = realiser_for(lexicon, language)
     noun = realiser.noun(name)
     return noun.text if language == "en" else realiser.wrapped("nobody", noun).text
@@ -46,8 +46,8 @@ def _amount(number: int, noun: str, lexicon: Lexicon, language: str) -> str:
 
 
 def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
-    """Return a reason in a language: in the words of the rulebook if it has any, else from the catalogue, else in
-    English."""
+    """Return a reason as text in a language: from the prose of the rulebook if it has a translation, else from the catalogue
+    of messages, else in English."""
     message = Message.of(reason)
     told = dict(message.arguments)
     entry = lexicon.entry(language, f'"{message.template}"')
@@ -64,7 +64,7 @@ def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
 
 
 def _argument(name: str, value: object, lexicon: Lexicon, language: str) -> object:
-    """Return an argument of a reason in a language."""
+    """Return an argument of a reason (a title, an amount, the name of a zone) in the words of a language."""
     if isinstance(value, Message):
         return reason_text(value, lexicon, language)
     if isinstance(value, InLanguages):

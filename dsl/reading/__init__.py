@@ -1,1 +1,2 @@
-"""From the text of a card to a rule. The grammar is made from the generator of texts, which is called with placeholders."""
+"""Reads the printed text of a card and finds the rule that it means. The grammar for this is learnt from the generator of
+texts, by calling it with placeholders."""

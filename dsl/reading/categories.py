@@ -1,4 +1,5 @@
-"""The categories of the grammar: the kind of a part, and the features (number, gender) that other words depend on."""
+"""The categories of the grammar that reads texts. A category has the kind of a part (a thing, a test, a verb) and the features
+on which other words depend, such as number and gender."""
 
 from __future__ import annotations
 
@@ -9,13 +10,14 @@ from dsl.prose.language.phrase import Phrase
 from dsl.prose.trees.shapes import noun_of
 from dsl.reading.listening import Call, Slot
 
-#: The first letter of each category; no word of a text begins with it and goes on.
+#: The first letter of each category. No word of a text begins with it and has further letters.
 SIGN = "@"
-#: A whole number as it is written, of which there is one, or of which there are several.
+#: The categories of a whole number: one that stands for 1, and one for more.
 ONE, SEVERAL = "@number", "@numbers"
-#: A single thing in a block, and two or more.
+#: The categories of the items of a block: exactly one item, and two or more.
 ITEM, ITEMS = "@item", "@items"
-#: A statement in one clause; its clauses behind one another in a block, or as sentences; a text.
+#: The categories of a statement in one clause; of a statement in several clauses, in a block (`;`) and as sentences (`.`); of
+#: a text; and of several texts.
 CLAUSE, IN_BLOCK, IN_TEXT, TEXT, TEXTS = "@clause", "@clauses;", "@clauses.", "@text", "@texts"
 FIELD, PRINTED, PART = "@field", "@printed", "@part"
 
@@ -26,7 +28,8 @@ def is_category(word: str) -> bool:
 
 
 def category_of_phrase(phrase: Phrase, noun: str) -> str:
-    """Return the category of a thing with the noun that it has."""
+    """Return the category of the phrase for a thing, such as “the next player”. It has the noun of the thing and the features
+    of the phrase."""
     if phrase.amount and not phrase.frame and not phrase.note and noun in ("", "number"):
         return SEVERAL if phrase.plural else ONE
     flags = {
@@ -43,7 +46,7 @@ def category_of_phrase(phrase: Phrase, noun: str) -> str:
 
 
 def noun_in(call: Call) -> str:
-    """Return the noun of a thing or a group."""
+    """Return the noun of the thing or group that a call is for; "thing" for a title that no card has."""
     if isinstance(call.part, nodes.Text):
         card = call.realiser.lexicon.cards.get(call.part.value)
         return "thing" if card is None else card.noun
@@ -51,7 +54,7 @@ def noun_in(call: Call) -> str:
 
 
 def category_of(call: Call, slot: Slot) -> str:
-    """Return the category of a slot, by its part."""
+    """Return the category of a slot, which depends on the part of the text that the slot replaces."""
     match call.kind:
         case "thing":
             return category_of_phrase(slot.phrase or call.result, noun_in(call))
@@ -65,7 +68,8 @@ def category_of(call: Call, slot: Slot) -> str:
 
 
 def asked_category(call: Call, rest: tuple[Any, ...]) -> str:
-    """Return the category of a part whose category is the way in which it is asked for."""
+    """Return the category of a test, filter, verb or printed line. It depends on how the text asks for the part: for example,
+    a negated test has a category of its own."""
     match call.kind:
         case "condition":
             it = call.realiser.it

@@ -1,7 +1,8 @@
-"""A chart parser: all that the words of a text may be, from left to right, by the rules of a grammar.
+"""A chart parser: it reads the words of a text from left to right and finds every part that they may form by the rules of a
+grammar.
 
-Earley's algorithm, over tries: rules of one category that begin alike are one item. No rule is empty, so that what ends at a word
-is known before the next word is looked at.
+It is Earley's algorithm on tries: rules of one category that begin with the same words share one item. No rule is empty.
+Therefore all parts that end at a word are known before the next word is read.
 """
 
 from __future__ import annotations
@@ -13,20 +14,21 @@ from dataclasses import dataclass, field
 from dsl.reading.categories import ONE, SEVERAL, is_category
 from dsl.reading.grammar import Side
 
-#: A category with the words over which it stands.
+#: A category with the first word of the part, and the word after its last one (both as numbers from 0).
 Edge = tuple[str, int, int]
-#: The origin of an edge: the number of its rule and its inner edges; or a number from the text.
+#: How an edge was made: by a rule (its number in the grammar) from inner edges; or, with the number WRITTEN, from a number in
+#: the text.
 Origin = tuple[int, tuple[Edge, ...]]
 
-#: A place in a trie, the word where it began, and the edges so far.
+#: A half-read part: the place in a trie, the number of its first word, and the edges so far.
 Item = tuple[int, int, tuple[Edge, ...]]
 
-#: The word for any number that is written, and the number of the rule by which it is one.
+#: The word that means any written number, and the rule number of an edge that is such a number.
 DIGITS, WRITTEN = "0", -1
 
 
 class Tries:
-    """The rules of a grammar, by category, as tries."""
+    """The rules of a grammar, as one trie for each category."""
 
     def __init__(self, rules: Sequence[tuple[str, Side]]) -> None:
         self.by_word: list[dict[str, int]] = []
@@ -57,7 +59,7 @@ class Tries:
         self.ends[place].append(number)
 
     def _firsts(self) -> dict[str, set[str]]:
-        """Return the words with which each category may begin."""
+        """Return the words with which a part of each category may begin."""
         first = {category: set(self.by_word[root]) for category, root in self.roots.items()}
         first[ONE] = first.get(ONE, set()) | {DIGITS}
         first[SEVERAL] = first.get(SEVERAL, set()) | {DIGITS}
@@ -73,7 +75,7 @@ class Tries:
         return first
 
     def words_after(self, place: int) -> Iterable[str]:
-        """Yield the words that may follow at a place of a trie."""
+        """Yield the words that may come next at a place in a trie."""
         yield from self.by_word[place]
         for category in self.by_category[place]:
             yield from self.first.get(category, ())
@@ -81,7 +83,7 @@ class Tries:
 
 @dataclass(slots=True)
 class Chart:
-    """How each edge came about; where reading stopped, and at which places of the tries."""
+    """The result of parsing: how each edge was made, the last word that was reached, and the places in the tries there."""
 
     edges: dict[Edge, dict[Origin, None]] = field(default_factory=dict)
     furthest: int = 0
@@ -89,7 +91,7 @@ class Chart:
 
 
 class Parser:
-    """The chart of one text, while it is made."""
+    """A parser for one text, with the chart that it makes."""
 
     def __init__(self, tries: Tries, words: Sequence[str], is_plural: Callable[[int], bool]) -> None:
         self.tries = tries
@@ -103,7 +105,7 @@ class Parser:
         self.starts: tuple[str, ...] = ()
 
     def parse(self, starts: Iterable[str]) -> Chart:
-        """Return the chart for a text that consists of some categories, one after the other."""
+        """Return the chart of the text. The text consists of parts of the categories in `starts`, one after the other."""
         self.starts = tuple(starts)
         self._begin(0)
         for at, queue in enumerate(self.queues):
@@ -154,7 +156,7 @@ class Parser:
         return SEVERAL if self.is_plural(int(word)) else ONE
 
     def _finish(self, edge: Edge, origin: Origin) -> None:
-        """Enter a complete edge, and advance all edges that wait for it."""
+        """Add a complete edge to the chart, and advance all items that wait for its category."""
         known = self.chart.edges.get(edge)
         if known is not None and origin[0] != WRITTEN and any(one[0] != WRITTEN for one in known):
             known.setdefault(origin)

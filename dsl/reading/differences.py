@@ -1,6 +1,7 @@
-"""Differences between trees of the same meaning: the name of each difference, and the tree without it.
+"""Compares the code of two cards whose text is the same, and names the harmless differences between them.
 
-The text is the same for both trees, because players need not tell them apart.
+A difference is harmless if the meaning is the same, so that players need not see it. For each one there is a name, and a
+function that removes it from a tree.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ def _everywhere(change: Callable[[Plain], Plain]) -> Callable[[Plain], Plain]:
 
 
 def _renamed(tree: Plain) -> Plain:
-    """Return a tree with numbers for its names: a name that is given twice stands for two things."""
+    """Return a tree with numbers in place of its names, so that the choice of a name makes no difference. A name that is given
+    twice gets two numbers."""
     names: dict[str, str] = {}
     given = count()
 
@@ -68,7 +70,7 @@ def _one_by_one(part: Plain) -> Plain:
 
 
 def _another(part: Plain) -> Plain:
-    """Return `a other player` as `another player`."""
+    """Return a group `a other player` as `another player`, since both mean the same."""
     if part[0] == NUMBERS[nodes.Quantified] and part[1] == "a" and "other" in part[3][1][1:]:
         group = part[3]
         rest = (MANY, *(word for word in group[1][1:] if word != "other"))
@@ -77,7 +79,8 @@ def _another(part: Plain) -> Plain:
 
 
 def _described(part: Plain) -> Plain:
-    """Return `the player where it is rowdy` as `the rowdy player`, with its filters in a fixed order, and each test as a filter of its own."""
+    """Return a group in its usual form: `the player where it is rowdy` as `the rowdy player`, with its filters in a fixed
+    order, and with a filter of its own for each test."""
     if part[0] != NUMBERS[nodes.Group]:
         return part
     adjectives, filters = list(part[1][1:]), []
@@ -91,7 +94,7 @@ def _described(part: Plain) -> Plain:
 
 
 def _tests_of(item: Plain) -> Iterator[Plain]:
-    """Yield a filter for each of the tests that a filter joins by `and`."""
+    """Yield one filter for each test, if a filter joins several tests by `and`."""
     if item[0] == NUMBERS[nodes.Where] and item[1][:2] == (NUMBERS[nodes.Logic], "and"):
         for test in item[1][2:]:
             yield from _tests_of((item[0], test, *item[2:]))
@@ -106,7 +109,8 @@ def _without_layers(part: Plain) -> Plain:
 
 
 def _by_anyone(part: Plain) -> Plain:
-    """Return a rule in which nobody is named who is not spoken of again."""
+    """Return a rule with `anyone` in place of each name that occurs only once in it, since nothing else in the rule refers to
+    that player."""
     if part[0] in (NUMBERS[nodes.Rule], NUMBERS[nodes.NextTime], NUMBERS[nodes.ChangeRole]):
         for name in ("who", *{one for one in names_in(part)[2] if _times(part, one) == 1}):
             if _times(part, name) == 1 and name not in _SPECIAL:
@@ -124,7 +128,7 @@ def _times(tree: Plain, name: str) -> int:
 
 
 def _of_all(part: Plain) -> Plain:
-    """Return `change rank of each player` as `change rank`."""
+    """Return a rule `change rank of each player` as `change rank`, since both mean the same."""
     if part[0] == NUMBERS[nodes.ChangeValue] and type(part[2]) is tuple and part[2][0] == NUMBERS[nodes.Quantified]:
         of = part[2]
         if of[1] == "each" and of[2] is None and len(of[3][1]) == 1 and len(of[3][4]) == 1:
@@ -137,7 +141,7 @@ def _relative(part: Plain) -> Plain:
 
 
 def _said_straight(part: Plain) -> Plain:
-    """Return a test without `not` in front."""
+    """Return a test without `not` in front: `not a = b` as `a != b`."""
     return _denied(part[1]) if part[0] == _NOT else part
 
 
@@ -157,7 +161,7 @@ def _denied(test: Plain) -> Plain:
 
 
 def _with_sums(part: Plain) -> Plain:
-    """Return a comparison in one of the ways in which it may be written."""
+    """Return a comparison in one fixed form: `is` as `=`, `is not` as `!=`, and `there is no` as `not` with `there is`."""
     if part[0] == _COMPARE and part[1] in ("is", "is not"):
         return (_COMPARE, {"is": "=", "is not": "!="}[part[1]], *part[2:])
     if part[0] == NUMBERS[nodes.Exists] and part[2]:
@@ -166,7 +170,8 @@ def _with_sums(part: Plain) -> Plain:
 
 
 def _joined(part: Plain) -> Plain:
-    """Return statements with several `require` lines joined into one, and tests as a chain from the left."""
+    """Return statements with `require` lines in a row joined into one by `and`, and tests with `and` or `or` as a chain from
+    the left."""
     kind = NUMBERS[nodes.Require]
     if part[0] == MANY:
         items: list[Plain] = []
@@ -218,7 +223,7 @@ def _put(tree: Plain, name: str, value: Plain) -> Plain:
 
 
 def _loops(part: Plain) -> Plain:
-    """Return a loop whose one sentence is what each does as that sentence."""
+    """Return a `for each` loop with one sentence about each thing as that sentence: `each player draws 1`."""
     if part[0] == NUMBERS[nodes.ForEach] and part[3] is False and len(part[4]) == 2:
         sentence = part[4][1]
         if sentence[0] == NUMBERS[nodes.Sentence] and sentence[1] == (_NAME, part[2]):
@@ -230,7 +235,7 @@ def _loops(part: Plain) -> Plain:
 
 
 def _some(part: Plain) -> Plain:
-    """Return `there is a card` as `there are cards`, if the node is a test."""
+    """Return `there is a card` as `there are cards`, since both ask for at least one."""
     if part[0] == _EXISTS and type(part[1]) is tuple and part[1][0] == NUMBERS[nodes.Quantified]:
         of = part[1]
         if of[1] in ("a", "each") and of[2] is None:
@@ -239,14 +244,14 @@ def _some(part: Plain) -> Plain:
 
 
 def _added(part: Plain) -> Plain:
-    """Return a sum of several from the left: `(a + b) + c`."""
+    """Return a sum as a chain from the left: `(a + b) + c`."""
     kind = NUMBERS[nodes.Binary]
     if part[0] == kind and part[1] == "+" and type(part[3]) is tuple and part[3][:2] == (kind, "+"):
         return _added((kind, "+", _added((kind, "+", part[2], part[3][2])), part[3][3]))
     return part
 
 
-#: The name of each difference, and the function that removes it.
+#: The name of each harmless difference, and the function that removes it from a tree.
 HARMLESS: dict[str, Callable[[Plain], Plain]] = {
     "let": _without_lets,
     "loop": _everywhere(_loops),
@@ -269,13 +274,13 @@ HARMLESS: dict[str, Callable[[Plain], Plain]] = {
 
 
 def plain_card(card: nodes.Card) -> Plain:
-    """Return the code of a card without its number and title."""
+    """Return the code of a card as a plain tuple, without the number and the title of the card."""
     whole = plain_of(card, Cut())
     return (*whole[:2], "", "", *whole[4:])
 
 
 def normal(tree: Plain, left_out: str = "") -> Plain:
-    """Return a tree without the differences that are harmless, but for one."""
+    """Return a tree without harmless differences. The difference named `left_out` is not removed."""
     for name, change in HARMLESS.items():
         if name != left_out:
             tree = change(tree)
@@ -283,7 +288,7 @@ def normal(tree: Plain, left_out: str = "") -> Plain:
 
 
 def difference(left: nodes.Card, right: nodes.Card) -> tuple[str, ...] | None:
-    """Return the harmless differences between the code of two cards, None if the meaning differs."""
+    """Return the names of the harmless differences between the code of two cards; None if the cards have different meanings."""
     here, there = plain_card(left), plain_card(right)
     if here == there:
         return ()

@@ -1,4 +1,5 @@
-"""The grammar of one rulebook in one language: rules from words and categories to trees."""
+"""The grammar with which the texts of one rulebook are read, in one language. Each rule leads from words and categories to a
+tree."""
 
 from __future__ import annotations
 
@@ -23,24 +24,24 @@ from dsl.reading.categories import (
 from dsl.reading.holes import HOLE, MANY, Plain
 from dsl.reading.words import SLOT, surfaces_of, words_of
 
-#: The letters by which a text tells two things apart; more than so many no text has.
+#: The letters that tell things apart in a text (player A, player B). No text needs more.
 LETTERS = "ABCD"
 _LETTER = re.compile(r"\(?([A-Z])\)?")
-#: The one-letter names in a tree.
+#: A name of one letter in a tree.
 _NAMED = re.compile(r"(?:[=§]|\+\w+:)([A-Z])")
 
 Side = tuple[str, ...]
-#: Categories that begin with a capital.
+#: The categories of parts that begin with a capital letter.
 WHOLE = frozenset((PART, PRINTED))
 
 
 @dataclass(slots=True, eq=False)
 class Grammar:
-    """Rules from a category and a text (words and categories) to trees. The number of a hole in a tree is that of its category in
-    the text.
+    """Rules that lead from a category and a text (words and categories) to trees. Hole number n in a tree belongs to the n-th
+    category in the text.
 
-    `printed` has the printed forms of a word before another word or a category, with their frequencies; `pairs` has the frequency
-    of two words in a row in the texts of the cards.
+    `printed` counts, for each word and the word or category after it, the forms in which the word is printed. `pairs` counts
+    the pairs of neighbouring words in the texts of the cards.
     """
 
     language: str
@@ -49,8 +50,8 @@ class Grammar:
     pairs: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def add(self, category: str, text: str, slots: Sequence[tuple[str, str]], tree: Plain) -> None:
-        """Enter a template: its text, the letter and the category of each slot, and its tree, whose holes are in the order of
-        the slots."""
+        """Add a template to the grammar: its text, the letter and the category of each slot, and its tree. The holes of the
+        tree have the order of `slots`."""
         letters = {letter: place for place, (letter, _) in enumerate(slots)}
         side: list[str] = []
         order: list[int] = []
@@ -67,7 +68,7 @@ class Grammar:
         self.enter(category, tuple(side), _renumbered(tree, moved))
 
     def _note_printed(self, side: Sequence[str], printed: Sequence[str]) -> None:
-        """Note how the words of a template are printed."""
+        """Count the printed forms of the words of a template."""
         for place, word in enumerate(printed):
             key = side[place], side[place + 1] if place + 1 < len(side) else ""
             known = self.printed.setdefault(key, {})
@@ -75,14 +76,15 @@ class Grammar:
             known[shown] = known.get(shown, 0) + 1
 
     def note_text(self, text: str) -> None:
-        """Record the text of a card: which words follow each other, and how they are printed."""
+        """Record the text of a card: count which words follow each other, and how each is printed."""
         words = words_of(text, self.language)
         for pair in pairwise(("", *words)):
             self.pairs[pair] = self.pairs.get(pair, 0) + 1
         self._note_printed(words, surfaces_of(text, self.language))
 
     def enter(self, category: str, side: Side, tree: Plain) -> None:
-        """Add a rule; if it contains letters (player A), also with other letters."""
+        """Add a rule to the grammar. If a letter in it tells things apart (player A), add the same rule with the other
+        letters."""
         if side == (category,):
             return
         for one_side, one_tree in _with_other_letters(side, tree):
@@ -127,7 +129,7 @@ def _relettered(tree: Plain, letter: str) -> Plain:
     return tree
 
 
-#: Rules of every rulebook and language: how statements form blocks and texts.
+#: Rules for every rulebook and language: they join statements to blocks and texts.
 FRAME: tuple[tuple[str, Side, Plain], ...] = (
     (ITEM, (CLAUSE,), (MANY, (HOLE, 0))),
     (ITEM, (IN_BLOCK,), (MANY, (HOLE, 0))),

@@ -1,7 +1,7 @@
-"""Trees as plain tuples, with holes for parts that are still to come.
+"""Trees of nodes as plain tuples, with holes for parts that are filled in later.
 
-A node is `(number of its kind, field, ...)` without its span, a tuple in a field is `(MANY, item, ...)`, a hole is `(HOLE, n)`. All are
-numbers, texts and tuples: they are compared, counted and cached as they are.
+A node is `(number of its kind, field, ...)` without its place in the source. A tuple in a field is `(MANY, item, ...)`, and a
+hole is `(HOLE, n)`. All items are numbers, texts and tuples, so that trees can be compared, counted and cached as they are.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from typing import Any
 from dsl import nodes
 from dsl.parsing.tree_store import KINDS, NUMBERS, SPAN, tree_of
 
-Plain = Any  # a nested tuple as above; mypy knows no name for those
+Plain = Any  # a nested tuple as above; mypy has no type for it
 
-#: The first item of a tuple that is no node.
+#: The first item of a tuple that is no node: of several items, and of a hole.
 MANY, HOLE = -2, -3
-#: The parts of a deed, in the order in which what somebody does is kept: its verb, its form, its object, its other parts.
+#: The parts of an action in the order of its tuple: the verb, its form, its object, and the arguments with prepositions.
 DEED = ("verb", "form", "object", "args")
 DEEDS = (nodes.Sentence, nodes.Pattern, nodes.Occasion, nodes.That)
 
-#: The costs of nodes that are tried late: a name by `let`; a lasting change, if a single change has the same text; and a test that
-#: is denied, if the same text is that of its contrary.
+#: The costs of nodes that are tried last, since simpler trees may have the same text: a name by `let`, a lasting change
+#: (instead of a single one), and a negated test (instead of its contrary).
 COSTS = {NUMBERS[nodes.Let]: 8, NUMBERS[nodes.ChangeValue]: 16, NUMBERS[nodes.Not]: 4}
-#: `each player` is preferred to `players`, if both have the same text.
+#: A noun without a determiner costs more: `each player` is preferred to `players` if both have the same text.
 BARE = "bare"
 
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
@@ -32,21 +32,22 @@ _NONE: Mapping[Any, Any] = {}
 
 
 class Cut:
-    """The parts of a tree that become holes (nodes and actions by the node, blocks by their first node), and new names for words.
+    """The parts of a tree that `plain_of` replaces by holes, and new texts for names.
 
-    `renamed` has the new text of a name by (node, field); nodes in `unsaid` are left out.
+    Each table has the number of the hole, by the id of the node (`nodes`, `deeds`) or of the first node (`blocks`). `renamed`
+    has the new text of a name, by the id of its node and the field. Fields in `unsaid` are left out.
     """
 
     def __init__(self) -> None:
         self.nodes: dict[int, int] = {}
         self.deeds: dict[int, int] = {}
-        self.blocks: dict[int, tuple[int, int]] = {}  # the first node -> (hole, how many nodes)
+        self.blocks: dict[int, tuple[int, int]] = {}  # id of the first node -> (hole, number of nodes)
         self.renamed: dict[tuple[int, str], str] = {}
         self.unsaid: set[tuple[int, str]] = set()
 
 
 def plain_of(value: Any, cut: Cut) -> Plain:
-    """Return a tree as a plain tuple, with its holes."""
+    """Return a tree of nodes as a plain tuple, with the holes that `cut` asks for."""
     if isinstance(value, nodes.Node):
         hole = cut.nodes.get(id(value))
         return (HOLE, hole) if hole is not None else _plain_node(value, cut)
@@ -74,7 +75,7 @@ def _plain_node(node: nodes.Node, cut: Cut) -> Plain:
 
 
 def _with_same_subject(node: nodes.May, parts: tuple[Plain, ...], cut: Cut) -> Plain:
-    """Return the tree of `who may ...` in which the player is also the subject of each sentence."""
+    """Return the tree of `who may ...` in which the player who may act is also the subject of each sentence."""
     who, body, otherwise = parts
     sentence = NUMBERS[nodes.Sentence]
     if who[0] == HOLE:
@@ -104,7 +105,7 @@ def _plain_items(items: tuple[Any, ...], cut: Cut) -> list[Plain]:
 
 
 def filled(template: Plain, values: Sequence[Plain]) -> Plain:
-    """Return a template with values in its holes."""
+    """Return a tree in which values fill the holes of the template: hole n gets `values[n]`."""
     if type(template) is not tuple:
         return template
     if template[0] == HOLE:
@@ -122,14 +123,14 @@ def filled(template: Plain, values: Sequence[Plain]) -> Plain:
 
 
 def deed_of(node: Any, cut: Cut) -> Plain:
-    """Return the action of a sentence or pattern: its verb, form, object and other parts."""
+    """Return the action in a sentence or pattern as a tuple: its verb, form, object and other arguments."""
     args = (MANY, *[(MANY, word, plain_of(value, cut)) for word, value in node.args])
     held = None if node.object is None else plain_of(node.object, cut)
     return (node.verb, node.verb, held, args)
 
 
 def tree(value: Plain, source: str) -> nodes.Node:
-    """Return the nodes for a plain tuple without holes; each begins after the one before it, as in a text. Raises
+    """Return the nodes for a plain tuple without holes. Each node gets a place after the node before it, as in a text. Raise
     TypeError, ValueError or IndexError if the tuple is no valid tree."""
     counted, size = _spanned(value, 0)
     made: nodes.Node = tree_of(counted, source, size)
@@ -152,7 +153,7 @@ def _spanned(value: Plain, at: int) -> tuple[Any, int]:
 
 
 def size_of(value: Plain) -> int:
-    """Return how many parts a tree has."""
+    """Return the size of a tree: the number of its parts, where some parts count more (`COSTS`)."""
     if type(value) is not tuple:
         return 2 if value == BARE else 1
     return COSTS.get(value[0], 1) + sum(size_of(part) for part in value[1:])

@@ -1,4 +1,5 @@
-"""Learn a grammar: run the generator of texts, listen to it, and turn its texts into rules."""
+"""Learns the grammar of a rulebook: runs the generator of texts, records which text it makes for each part of a rule, and
+turns these texts into rules."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ from dsl.records import replace
 
 
 class Pupil:
-    """One who learns the grammar of a rulebook in a language."""
+    """A learner of the grammar of one rulebook in one language. Its methods add to `grammar`."""
 
     def __init__(self, lexicon: Lexicon, language: str) -> None:
         self.lexicon = lexicon
@@ -49,12 +50,14 @@ class Pupil:
         self.seats = self._seats()
 
     def _seats(self) -> list[Phrase]:
-        """Return one who does something, several, and the reader."""
+        """Return three phrases for players that other words treat differently: one player, several players, and the reader
+        (`you`)."""
         one = Phrase("x", key="next", noun="player")
         return [one, replace(one, plural=True), self.realiser.language.address]
 
     def card(self, card: nodes.Card, *, is_own: bool = True) -> None:
-        """Learn the text of a card: one of the rulebook, or a sample that was made for its words."""
+        """Add the rules for the text of a card to the grammar. The card is one of the rulebook (`is_own`), or a sample made
+        for its words."""
         with self.ear.hearing() as calls:
             said = card_sentences(card, replace(self.realiser, this=card.noun))
         if is_own:
@@ -65,7 +68,7 @@ class Pupil:
             self.part(part.name, part, card.noun)
 
     def titles(self) -> None:
-        """Learn the titles of all cards."""
+        """Add rules to the grammar for the title of each card."""
         for title, card in self.lexicon.cards.items():
             with self.ear.hearing() as calls:
                 thing(nodes.Text(card.span, title), self.realiser)
@@ -73,7 +76,7 @@ class Pupil:
                 self.call(call)
 
     def part(self, name: str, part: nodes.Part, noun: str) -> None:
-        """Learn how a part of a card is introduced, with and without a test in front."""
+        """Add rules to the grammar for the words that begin a named part of a card, with up to three tests in front."""
         if ("part", name, noun) in self.seen:
             return
         self.seen.add(("part", name, noun))
@@ -97,8 +100,7 @@ class Pupil:
         self.ear.slots = {}
 
     def call(self, call: Call) -> None:
-        """Learn the text that the generator wrote for one part of a rule (`call`), and the texts of the parts inside
-        it."""
+        """Add a rule to the grammar for the text that the generator made for one part of a card, and for the texts inside it."""
         for kid in call.kids:
             self.call(kid)
         if call.kind == "verb":
@@ -107,7 +109,7 @@ class Pupil:
         if call.kind == "block" or not call.text or is_reference_in_full(call) or is_of_pattern(call):
             return
         if isinstance(call.part, nodes.Number) or any(kid.kind == "verb" and not kid.text for kid in call.kids):
-            return  # a number is read by itself; a verb of which nothing is told says nothing
+            return  # a number is read without a rule; a verb without words has no text to learn
         mark = (call.kind, call.text, str(call.rest), plain_of(call.part, Cut()), str(call.realiser.it))
         if mark in self.seen:
             return
@@ -117,7 +119,7 @@ class Pupil:
             self._other_tests(call)
 
     def _other_tests(self, call: Call) -> None:
-        """Learn the negation of a test, and its plural form if it is about one thing."""
+        """Add rules to the grammar for a test with and without `not`, about one thing and about several things."""
         denied = bool(call.rest and call.rest[0])
         it = call.realiser.it
         its = [it] if it is None else [it, replace(it, plural=not it.plural)]
@@ -141,8 +143,8 @@ class Pupil:
                     self._enter(asked, tree)
 
     def _other_slots(self, kid: Call, slot: Slot) -> Iterator[Slot]:
-        """Yield slots in which other words treat the content as something else: several things, the reader, another
-        number."""
+        """Yield other slots for the same part, with which the words around it have other forms: several things, the reader, or
+        another shape of a block."""
         if kid.kind == "block":
             yield from (Slot(slot.text, None, shape) for shape in ("one", "open", "many") if shape != slot.shape)
         if kid.kind == "group" and slot.phrase is not None:
@@ -169,7 +171,8 @@ class Pupil:
             self.grammar.add(category, text, slots, tree)
 
     def _sayings(self, found: Slotted) -> Iterator[tuple[str, str]]:
-        """Yield the category and the text of each part that was heard."""
+        """Yield the category and the text of each form in which a part was heard. A statement of several clauses has two
+        forms: joined by semicolons, and as sentences."""
         call, clauses = found.call, found.clauses
         match call.kind:
             case "statement" if len(clauses) > 1:
@@ -189,7 +192,7 @@ class Pupil:
     # ------------------------------------------------------------------- verbs
 
     def _verb(self, call: Call) -> None:
-        """Learn what can be done with a verb, in all its forms."""
+        """Add rules to the grammar for the text of a verb with its subject, object and other parts, in all forms of the verb."""
         clause: Clause = call.part
         if clause.node is None:
             return
@@ -221,14 +224,15 @@ class Pupil:
             self._forms(call, clause, dict(zip(roles, phrases)), kids)
 
     def _sort(self, clause: Clause, name: str, role: Phrase | None) -> object:
-        """Return all on which the words for a role depend."""
+        """Return a value that is equal for two roles of a verb only if the words around them are the same."""
         if role is None:
             said = clause.roles[name]
             return plain_of(clause.given[name], Cut()), (said.text, said.vague) if isinstance(said, Phrase) else said
         return "you" if role.address else category_of_phrase(role, role.noun)
 
     def _fillings(self, kids: list[Call]) -> Iterator[list[Phrase]]:
-        """Yield phrases for the roles of a verb: the given ones, then each of them as another kind of thing."""
+        """Yield the phrases for the roles of a verb. First come the given phrases, then the same with one phrase replaced by
+        another kind (several, the reader)."""
         first = [phrase_in_slot(kid.result, letter_of(place)) for place, kid in enumerate(kids)]
         yield first
         for place, kid in enumerate(kids):
@@ -259,7 +263,8 @@ class Pupil:
 def _slots_of_verb(
     text: str, phrases: dict[str, Phrase], kids: list[Call]
 ) -> tuple[list[Call], str, list[tuple[str, str]]]:
-    """Return the parts of a verb that have a slot in its text, the text with the words of the others, and the slots."""
+    """Return three things about the text of a verb: the parts that have a slot in it, the text with the words of all other
+    parts filled in, and the letter and category of each slot."""
     kept, slots = [], []
     for kid, phrase in zip(kids, phrases.values()):
         if text.count(phrase.text) == 1:
@@ -271,7 +276,8 @@ def _slots_of_verb(
 
 
 def learnt(cards: Iterable[nodes.Card], lexicon: Lexicon, vocabulary: Vocabulary, language: str) -> Grammar:
-    """Return the grammar of a rulebook in a language, learnt from its cards, and from a sample for each of its words."""
+    """Return the grammar of a rulebook in a language. It is learnt from the cards, and from sample sentences with all words of
+    the rulebook."""
     pupil = Pupil(lexicon, language)
     own = list(cards)
     for card in own:

@@ -1,4 +1,5 @@
-"""Listening to the generator: each part of a text with its words, and the same part again with slots in it."""
+"""Listens to the generator of texts: records the words for each part of a rule, and makes the same text again with slots in
+place of some parts."""
 
 from __future__ import annotations
 
@@ -16,15 +17,17 @@ from dsl.records import replace
 Said = TypeVar("Said")
 Key = tuple[str, int, int]
 
-#: The letter for the rest of a block in a template, behind the slot of the block.
+#: The letter that means the rest of a block in a template, after the slot of the block.
 REST = "\uf8ff"
 
 
 @dataclass(slots=True)
 class Call:
-    """A part of a text: its kind, its text, and the calls for its inner parts.
+    """One call of the generator: it makes the text of one part of a rule.
 
-    `part` is a node, the statements of a block, or the clause of a verb; `realiser` has the names known before the part.
+    `kind` is the kind of the part, `part` is a node, the statements of a block, or the clause of a verb. `realiser` has the
+    names known before the part. `rest` are the further arguments of the function `say`, and `result` is what that function
+    returned. `kids` are the calls for the inner parts.
     """
 
     kind: str
@@ -41,7 +44,7 @@ class Call:
 
     @property
     def text(self) -> str:
-        """The text of the part; the clauses of a statement and the items of a block are joined by semicolons."""
+        """Return the text of the part. Semicolons join the clauses of a statement and the items of a block."""
         match self.kind:
             case "thing" | "group":
                 return str(self.result.text)
@@ -51,7 +54,7 @@ class Call:
 
 
 def key_of(kind: str, part: Any) -> Key:
-    """Return a key that tells a part from all others of its text."""
+    """Return a key that no other part of the same text has."""
     if kind == "block":
         return kind, id(part[0]) if part else 0, len(part)
     return kind, id(part.node if isinstance(part, Clause) else part), 0
@@ -59,18 +62,18 @@ def key_of(kind: str, part: Any) -> Key:
 
 @dataclass(slots=True)
 class Slot:
-    """The text in place of a part: a letter as its `text`; a `phrase` for a thing or a group; `shape` for a block: one, open or
-    many."""
+    """A slot, which stands in a text in place of a part. `text` is a letter, `phrase` the phrase of a thing or a group.
+    `shape` is the shape of a block: one item (one), an item with a block below it (open), or several (many)."""
 
     text: str
     phrase: Phrase | None = None
     shape: str = ""
-    heard: tuple[Any, ...] | None = None  # how it was asked for: the rest of the call, or the mood of a verb
+    heard: tuple[Any, ...] | None = None  # the further arguments of the call, or the form of a verb
 
 
 class Ear:
-    """The listener of the generator: it records calls while `noting`, and gives the letters of `slots` as the text of their
-    parts."""
+    """A listener of the generator. It records the calls while `noting` is true, and gives the letter of a slot as the text of
+    each part in `slots`."""
 
     def __init__(self) -> None:
         self.roots: list[Call] = []
@@ -79,7 +82,7 @@ class Ear:
         self.slots: Mapping[Key, Slot] = {}
 
     def hear(self, kind: str, part: Any, realiser: Realiser, rest: tuple[Any, ...], say: Callable[..., Said]) -> Said:
-        """Return the text of a part, or the letter of its slot."""
+        """Return the text of a part; if the part has a slot, return the letter (or phrase) of the slot instead."""
         if self.slots and (slot := self.slots.get(key_of(kind, part))) is not None:
             slot.heard = rest
             said: Said = self._in_slot(slot, kind, part, realiser, rest, say)
@@ -94,7 +97,7 @@ class Ear:
         return call.result  # type: ignore[no-any-return]
 
     def hear_verb(self, clause: Clause, mood: str, negated: bool) -> str:
-        """Return the words for the verb of a clause, or the letter of its slot."""
+        """Return the words for the verb of a clause; if the verb has a slot, return its letter instead."""
         slot = self.slots.get(key_of("verb", clause)) if self.slots else None
         if slot is not None:
             slot.heard = (clause.form(mood), negated, clause.distributes, tuple(clause.notes))
@@ -126,7 +129,7 @@ class Ear:
 
     @contextmanager
     def hearing(self) -> Iterator[list[Call]]:
-        """Record the calls of the generator inside the `with` block."""
+        """Record the calls of the generator inside a `with` block. The list that is yielded gets them."""
         self.roots, self.stack, self.noting = [], [], True
         try:
             yield self.roots
@@ -134,7 +137,8 @@ class Ear:
             self.noting = False
 
     def again(self, call: Call, slots: Mapping[Key, Slot]) -> str | Phrase | list[str]:
-        """Make the text of a part once more with slots in it. Returns a phrase, a text, or the clauses of a statement."""
+        """Make the text of a part once more, with slots in place of some inner parts. Return a phrase, a text, or the clauses
+        of a statement."""
         self.slots = slots
         try:
             if call.kind == "verb":
@@ -148,13 +152,14 @@ class Ear:
 
 
 def phrase_in_slot(phrase: Phrase, letter: str) -> Phrase:
-    """Return a phrase that other words take for this one, with a letter in place of its words."""
+    """Return a phrase with a letter in place of its words. Other words treat it like the old phrase, since number and gender
+    are the same."""
     frame = phrase.frame.replace(phrase.text, letter) if phrase.text and phrase.text in phrase.frame else phrase.frame
     return replace(phrase, text=letter, frame=frame, head=letter if phrase.head else "")
 
 
 def nodes_below(call: Call) -> list[nodes.Node]:
-    """Return the nodes below the words of a call in the tree."""
+    """Return all nodes of the tree from which the text of a call was made."""
     match call.kind:
         case "block":
             roots = list(call.part)

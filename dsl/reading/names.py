@@ -1,4 +1,5 @@
-"""Names in a tree that was read: each player gets a name, and `that player` refers to the last player mentioned."""
+"""Gives names to the players and things in a tree that was read from a text. Words such as `that player` then refer to one of
+these names, at first to the last one."""
 
 from __future__ import annotations
 
@@ -11,18 +12,20 @@ from dsl.parsing.tree_store import NUMBERS
 from dsl.reading.holes import Plain
 from dsl.reading.templates import BOUND, GIVEN, SPOKEN
 
-#: Names for given players and numbers; other things get the first letters of their nouns as names.
-AMOUNT = 3  # the place of the amount in a change of what a pattern binds
+AMOUNT = 3  # the place of the amount in a change of a role in an event
+#: The names that players and numbers get in a tree; other things get the first letter of their noun as a name.
 POOLS = {"player": "pqrstuvw", "number": "nmkijh"}
-#: The highest number of other readings of a text that are tried.
+#: The highest number of ways to understand the references in a text that are tried.
 MOST = 24
-#: The highest number of things that are tried for a reference to a thing without a name.
+#: The highest number of expressions that may get a name by `let`, if a reference has no name to refer to.
 MOST_NOTED = 5
 
 
 @dataclass(slots=True)
 class _Scope:
-    """The names given so far, by their nouns or letters, the latest last; and the choice among them for each reference."""
+    """The state while names are given in a tree. `given` are the names so far with their nouns or letters, the latest last.
+    `picks` has the choice for a reference, by the number of the reference; the last name otherwise. `widths` counts the
+    possible names of each reference, and `missing` is the noun of a reference without any."""
 
     given: list[tuple[str, str]]
     picks: dict[int, int]
@@ -32,9 +35,9 @@ class _Scope:
 
 
 def resolved(tree: Plain, taken: Collection[str], depth: int = 0) -> Iterator[Plain]:
-    """Yield a tree with names in place of words such as `that player`: first with the last name of the noun, then
-    with others. `taken` are words with another meaning. If there is no name yet, an earlier expression gets one by
-    `let`."""
+    """Yield a tree with names in place of words such as `that player`, once for each way to understand them. The first one
+    takes the last name of the noun. `taken` are words that no name may be. If a reference has no name yet, an earlier
+    expression gets a name by `let`."""
     scope = _Scope([], {})
     first = _named(tree, scope, taken)
     if first is None:
@@ -74,7 +77,7 @@ def _named(tree: Plain, scope: _Scope, taken: Collection[str]) -> Plain | None:
 
 
 def _said_late(tree: Plain, place: int) -> bool:
-    """Tell whether a part of a tree comes later in the text than the parts written after it."""
+    """Tell whether the text mentions a part of a tree later than the parts that follow it in the tree."""
     return tree[0] == NUMBERS[nodes.ChangeRole] and place == AMOUNT
 
 
@@ -100,7 +103,7 @@ def _spoken_of(noun: str, scope: _Scope) -> str | None:
 
 # ------------------------------------------------------------------- by `let`
 
-_BODY = 5  # the place of the statements in a card
+_BODY = 5  # the place of the statements in the tree of a card
 _QUANTIFIED, _NEIGHBOUR = NUMBERS[nodes.Quantified], NUMBERS[nodes.Neighbour]
 _ENDS = frozenset(NUMBERS[kind] for kind in (nodes.End, nodes.Field))
 _AMOUNTS = frozenset(
@@ -110,7 +113,8 @@ _AMOUNTS = frozenset(
 
 
 def noted(tree: Plain, noun: str) -> Iterator[Plain]:
-    """Yield a card in which something with a noun is named by `let` before the statement that speaks of it first."""
+    """Yield cards in which an expression for the noun gets a name by `let`, before the statement with this expression. The
+    last statement comes first."""
     body = tree[_BODY]
     for place, statement in reversed(list(enumerate(body[1:], 1))):
         for thing in _things(statement, noun):
@@ -121,7 +125,7 @@ def noted(tree: Plain, noun: str) -> Iterator[Plain]:
 
 
 def _things(tree: Plain, noun: str) -> Iterator[Plain]:
-    """Yield the parts of a tree that are things with a noun, or numbers."""
+    """Yield the parts of a tree that mean a thing of the noun; for the noun `number`, the parts that are amounts."""
     if type(tree) is not tuple:
         return
     kind = tree[0]

@@ -1,4 +1,5 @@
-"""Reading a text of a card: trees from the chart, each said again, and kept only if the text is the same letter for letter."""
+"""Reads the text of a card: makes trees from the chart of the text, generates the text of each tree again, and keeps the trees
+whose text is the same letter for letter."""
 
 from __future__ import annotations
 
@@ -23,9 +24,10 @@ from dsl.reading.tidying import has_idle_name, has_unknown_name, names_in, tidie
 from dsl.reading.words import words_of
 from dsl.records import replace
 
-#: The highest numbers of trees for some words, of beginnings of a text, and of readings.
+#: The highest numbers of trees for one part, of beginnings of a text that are followed, and of readings.
 MOST_TREES, MOST_BEGINNINGS, MOST_READINGS = 40, 4, 6
-#: The highest number of generated words for one text, so that a hard text ends in time; a sentence may use a third (SHARE) of the rest.
+#: The highest number of words that are generated for one text, so that a hard text ends in time. One sentence may use a third
+#: (SHARE) of the words that are left.
 MOST_WORDS, SHARE = 16_000, 3
 #: The highest number of ways to resolve the references of a tree.
 MOST_NAMES = 6
@@ -35,7 +37,8 @@ _KINDS = {TEXT: "body", PART: "parts", PRINTED: "properties"}
 
 @dataclass(frozen=True)
 class Beginning:
-    """How far a text has been read, with the card for this part, and whether its words are exactly those of the text."""
+    """The first part of a text that has been read: its trees (`said`, by the part of the card), their cost, and the card made
+    from them."""
 
     said: Mapping[str, tuple[Plain, ...]] = field(default_factory=dict)
     cost: int = 0
@@ -44,7 +47,8 @@ class Beginning:
 
 @dataclass(frozen=True)
 class Reading:
-    """What came of a text: the cards that say it; at which of its words reading stopped, and the words that could follow there."""
+    """The result of reading a text: the cards that have this text, the words of the text, the number of the word at which
+    reading stopped, and the words that could follow there."""
 
     text: str
     cards: tuple[nodes.Card, ...]
@@ -54,19 +58,19 @@ class Reading:
 
     @property
     def share(self) -> float:
-        """How much of the text was read."""
+        """Return the part of the text that was read, from 0 to 1."""
         return self.stopped / max(len(self.words), 1)
 
 
 @lru_cache(maxsize=2)
 def _indexed(grammar: Grammar) -> tuple[Tries, list[tuple[Plain, ...]]]:
-    """Return the rules of a grammar as tries, and the trees of each rule: the same for all kinds of cards."""
+    """Return the rules of a grammar as tries, and the trees of each rule. They are the same for all kinds of cards."""
     rules = [*((key, tuple(trees)) for key, trees in grammar.rules.items()), *(((c, s), (t,)) for c, s, t in FRAME)]
     return Tries([key for key, _ in rules]), [trees for _, trees in rules]
 
 
 class Reader:
-    """Reads texts of cards of one noun, by the grammar of a rulebook in a language."""
+    """A reader for texts of cards of one noun, with the grammar of a rulebook in one language."""
 
     def __init__(self, grammar: Grammar, lexicon: Lexicon, noun: str) -> None:
         self.language = grammar.language
@@ -77,13 +81,13 @@ class Reader:
 
     @cached_property
     def answers(self) -> frozenset[str]:
-        """The names that the learnt rules give to answers of verbs."""
+        """Return the names that learnt rules give to the answers of verbs."""
         found = {name for trees in self.trees for one in trees for name in names_in(one)[0] if name[0] != GIVEN}
         return frozenset(name for name in found if name not in self.taken)
 
     @cached_property
     def taken(self) -> frozenset[str]:
-        """The words that no name of a text may be."""
+        """Return the words that have a meaning in the rulebook, so that no name may be one of them."""
         lexicon = self.lexicon
         words = (
             lexicon.nouns,
@@ -97,9 +101,10 @@ class Reader:
         return frozenset(word for some in words for word in some)
 
     def read(self, text: str, *, loosely: bool = False) -> Reading:
-        """Return the cards that say a text, the simplest first, or where reading stopped.
+        """Return the cards that have this text, the simplest one first; and where reading stopped.
 
-        They say it letter for letter; `loosely`, they may differ in commas, capitals, and what words agree with.
+        The texts are the same letter for letter. With `loosely`, they may differ in commas, capital letters, and forms of
+        words that agree with others.
         """
         words = words_of(text, self.language)
         self.loosely = loosely
@@ -109,20 +114,22 @@ class Reader:
         return Reading(text, cards, words, chart.furthest, tuple(sorted(following)))
 
     def chart_of(self, words: Sequence[str]) -> Chart:
-        """Return all that words may be, from the first on; they need not be a whole text."""
+        """Return the chart of a list of words: all parts that they may form, from the first word on. The words need not be a
+        whole text."""
         return Parser(self.tries, words, language_of(self.language).is_plural).parse((TEXT, PART, PRINTED))
 
     # ------------------------------------------------------------------- trees
 
     def trees_of(self, chart: Chart, edge: Edge, known: dict[Edge, list[tuple[Plain, int]]]) -> list[tuple[Plain, int]]:
-        """Return the trees of an edge with their sizes, the smallest first."""
+        """Return the trees of an edge with their costs, the cheapest first."""
         return self._trees(chart, edge, known, ())[0]
 
     def _trees(
         self, chart: Chart, edge: Edge, known: dict[Edge, list[tuple[Plain, int]]], above: tuple[Edge, ...]
     ) -> tuple[list[tuple[Plain, int]], int]:
-        """Return the trees of an edge, and how far above it the edge stands on which they still depend. Trees that
-        would contain themselves are left out, and then the edges in between are incomplete."""
+        """Return the trees of an edge with their costs, and the depth of the outermost edge above it on which the result
+        depends. A tree cannot contain itself, so an edge that is still being worked out has no trees here. Then the result is
+        incomplete, and is not remembered."""
         if edge in known:
             return known[edge], len(above)
         if edge in above:
@@ -174,8 +181,8 @@ class Reader:
     def _longer(
         self, states: Sequence[Beginning], edge: Edge, trees: Sequence[tuple[Plain, int]], text: str
     ) -> list[Beginning]:
-        """Return the beginnings of a text that are one edge longer: those with exactly the words of the text; others
-        if there are none."""
+        """Return the beginnings of a text that are one edge longer. If some of them have exactly the words of the text, return
+        only these."""
         kind = _KINDS[edge[0]]
         right: list[Beginning] = []
         others: list[Beginning] = []
@@ -197,7 +204,7 @@ class Reader:
         return right or (others[:MOST_BEGINNINGS] if re.search(r"\([A-Z]\)", text) else [])
 
     def _made(self, beginning: Beginning) -> Iterator[nodes.Card]:
-        """Yield the cards of a beginning, with each way to resolve its references to players."""
+        """Yield the cards made from the beginning of a text, one for each way to resolve references such as `that player`."""
         inside = [(MANY, *beginning.said.get(kind, ())) for kind in ("properties", "body", "parts")]
         for named in resolved((NUMBERS[nodes.Card], self.noun, "0", "?", *inside), self.taken):
             whole = with_answers(named, self.answers, self.lexicon) if has_unknown_name(named, self.answers) else named
@@ -211,11 +218,11 @@ class Reader:
                 yield made
 
     def _is_whole(self, text: str, said: str) -> bool:
-        """Tell whether the generated text is the whole text."""
+        """Tell whether the generated text equals the whole text."""
         return words_of(said, self.language) == tuple(self.words) if self.loosely else text == said
 
     def _begins(self, text: str, said: str) -> bool:
-        """Tell whether the text begins with the generated one."""
+        """Tell whether the text begins with the generated text."""
         if not self.loosely:
             return text == said or text.startswith(said + " ")
         words = words_of(said, self.language)
@@ -225,4 +232,4 @@ class Reader:
         try:
             return " ".join(card_sentences(card, self.realiser))
         except (AttributeError, KeyError, TypeError, ValueError, IndexError, RecursionError):
-            return "\0"  # a tree that nobody could have written
+            return "\0"  # no author could write this text

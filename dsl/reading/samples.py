@@ -1,5 +1,5 @@
-"""Sample sentences for the grammar to learn from: each word of a rulebook in the places where it is allowed, beyond the sentences
-of its cards."""
+"""Sample sentences from which the grammar is learnt. They use each word of a rulebook in every place where it is allowed, so
+that the grammar has more than the sentences of the cards."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from dsl.parsing.parser import parse
 from dsl.prose.language.lexicon import Lexicon
 from dsl.source import Source
 
-#: The number of samples that are parsed as one text.
+#: The number of sample cards that are parsed at once, as one text.
 AT_ONCE = 400
-#: How a hole begins that only the first of its words fills.
+#: A hole with a name that begins like this is filled only with the first of its words.
 ONE = "one_"
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
 class Words:
-    """The words of a rulebook, by the holes of a sample that they can fill."""
+    """The words of a rulebook, sorted by the holes of the sample sentences that they can fill."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -76,7 +76,7 @@ class Words:
         self.by_hole["theirs"] = list(self.with_own("p", 1))
 
     def with_own(self, who: str, form: int) -> Iterator[str]:
-        """Yield actions with the one thing in a zone of the player's own."""
+        """Yield actions whose object is the one thing in a zone of the player, such as `discard you.structure`."""
         for verb in self.lexicon.verbs.values():
             kind = None if verb.object is None or verb.subject is None or verb.roles else verb.object.type
             for zone in self.lexicon.zones.values():
@@ -94,7 +94,8 @@ class Words:
         return values + [name for name, define in lexicon.defines.items() if not define.parameters]
 
     def deed(self, verb: nodes.Verb) -> list[str]:
-        """Return actions with a verb, with fewer and fewer parts; none if a part has an unknown kind."""
+        """Return a list with an action for a verb, such as `draw 2`, with example words for its object and other parts. Return
+        an empty list if there is no example for a part."""
         parts = [("", verb.object)] if verb.object is not None else []
         said = [(word, self._sample(one.type)) for word, one in (*parts, *verb.roles)]
         if any(not value for _, value in said):
@@ -103,7 +104,8 @@ class Words:
         return list(dict.fromkeys(f"{verb.forms[0]} {text}".strip() for text in texts))
 
     def events(self, verb: nodes.Verb) -> Iterator[str]:
-        """Yield the patterns of a verb with three subjects: anybody, the reader, another player."""
+        """Yield the patterns of events with a verb. If the verb has a subject, there are three: with any player, with `you`,
+        and with `anyone`."""
         parts = [("", verb.object)] if verb.object is not None else []
         rest = " ".join(f"{word} {one.name}".strip() for word, one in (*parts, *verb.roles))
         if verb.subject is None:
@@ -129,7 +131,7 @@ def _first(define: nodes.Define) -> str:
 
 
 def sample_cards(lexicon: Lexicon, vocabulary: Vocabulary, noun: str) -> Iterable[nodes.Card]:
-    """Return the sample cards, one for each sample. Samples that cannot be read are left out."""
+    """Yield the sample cards, one for each sample sentence. Sentences that cannot be parsed are left out."""
     words = Words(lexicon)
     texts = dict.fromkeys(text for sample in samples() for text in _filled(sample, words))
     lines = [f'{noun} {number} "Sample {number}"\n{text}' for number, text in enumerate(texts, 1)]
@@ -141,7 +143,7 @@ def sample_cards(lexicon: Lexicon, vocabulary: Vocabulary, noun: str) -> Iterabl
 
 
 def samples() -> list[str]:
-    """Return the samples, with holes for the words of a rulebook."""
+    """Return the sample sentences from `samples.txt`. Holes such as `{deed}` are for the words of a rulebook."""
     text = (pkgutil.get_data(__name__, "samples.txt") or b"").decode("utf-8")
     blocks = re.sub(r"^--.*\n", "", text, flags=re.MULTILINE).strip().split("\n\n")
     return ["\n".join(f"  {line}" for line in block.split("\n")) for block in blocks]

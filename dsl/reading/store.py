@@ -15,11 +15,12 @@ from dsl.reading.learning import learnt
 from dsl.reading.samples import samples
 from dsl.source import Source
 
-#: Where naipe lies, and the rooms that make a grammar what it is.
+#: The folder of naipe, and the folders whose code decides what a grammar contains.
 HOME = Path(__file__).parents[2]
 ROOMS = ("lexing", "nodes", "parsing", "prose", "reading")
 SUFFIX = ".grammar"
-#: The grammars that were asked for last, by the names of their files: each sentence of a scenario asks for one.
+#: The grammars that were used last, by the names of their files. They are kept in memory, since each sentence of a scenario
+#: needs one.
 _LAST: dict[str, Grammar] = {}
 MOST = 4
 
@@ -27,7 +28,7 @@ MOST = 4
 def grammar_of(
     cards: Iterable[nodes.Card], lexicon: Lexicon, vocabulary: Vocabulary, sources: Sequence[Source], language: str
 ) -> Grammar:
-    """Return the grammar of a rulebook in a language, from the cache if it is there."""
+    """Return the grammar of a rulebook in a language: from the cache if it is there, otherwise learnt and then cached."""
     name = f"{cache.digest_of(_makers(), language, *(source.text for source in sources))}{SUFFIX}"
     known = _LAST.pop(name, None) or _grammar(cache.load(name), language)
     if known is None:
@@ -45,14 +46,14 @@ def _makers() -> str:
 
 
 def _kept(grammar: Grammar) -> list[Any]:
-    """Return a grammar as plain data."""
+    """Return a grammar as lists and tuples, for the cache."""
     rules = [(category, side, tuple(trees)) for (category, side), trees in grammar.rules.items()]
     printed = [(*pair, *counted) for pair, shown in grammar.printed.items() for counted in shown.items()]
     return [rules, printed, [(*pair, count) for pair, count in grammar.pairs.items()]]
 
 
 def _grammar(value: Any, language: str) -> Grammar | None:
-    """Return the grammar that was cached, None for anything else."""
+    """Return the grammar from the cached data; None if the data is not a grammar."""
     if type(value) is not list or len(value) != 3:
         return None
     grammar = Grammar(language)

@@ -1,4 +1,5 @@
-"""Templates: the text of a part with slots for its inner parts, and its tree with the same slots."""
+"""Templates, from which rules are made: the text of a part of a rule with slots in place of its inner parts, and its tree with
+holes at the same places."""
 
 from __future__ import annotations
 
@@ -17,19 +18,19 @@ from dsl.reading.holes import Cut, Plain, deed_of, plain_of
 from dsl.reading.listening import REST, Call, Ear, Key, Slot, nodes_below, phrase_in_slot
 from dsl.reading.words import slot as letter_of
 
-#: A slot within a title, where nothing is read.
+#: A slot inside a quoted title. Titles are read as a whole, so such a slot would never be found.
 _QUOTED_SLOT = re.compile("[“«][^”»]*[\ue000-\uf8ff][^”»]*[”»]")
-#: More parts than this no template has.
+#: The highest number of slots in a template.
 MOST = 12
-#: The first letters of names in a tree that was read: a given name, a reference, a role bound by a pattern.
-FIXED = ("given", "answer")  # what a verb answers is told by the name that it is given
+FIXED = ("given", "answer")  # an answer of a verb is known by the name that `let` gives it
+#: The first letter of a name in a tree that was read: a name that is given, a reference to a name, a role bound by a pattern.
 GIVEN, SPOKEN, BOUND = "=", "§", "+"
 
 
 @dataclass(slots=True)
 class Slotted:
-    """A part of a text that has slots: the call that made it, the calls below it that are replaced by a slot
-    (`kids`), the slots, and the text (`clauses` one by one for a statement, otherwise `phrase`)."""
+    """A part of a text with slots. `call` made the text, `kids` are the calls below it that slots replace. The text is in
+    `clauses`, one for each clause of a statement; the text of a thing or group is also in `phrase`."""
 
     call: Call
     kids: list[Call]
@@ -39,11 +40,11 @@ class Slotted:
 
 
 def slotted(call: Call, ear: Ear) -> Slotted:
-    """Return a part with the most slots with which it says the same."""
+    """Return the text of a part with as many slots as possible, where each slot leaves the words around it as they were."""
     below = {id(node) for node in nodes_below(call)}
     found = Slotted(call, [], {}, _clauses(call.result), _phrase(call.result))
     is_word = isinstance(call.part, nodes.Property) and isinstance(call.part.value, nodes.Name)
-    if not below or is_word:  # a word is one of those of its field
+    if not below or is_word:  # the words of a field are read one by one
         return found
     shallow = _free(call.kids, below, set())
     if len(shallow) > 1 and (whole := _tried(call, shallow, ear)) is not None:
@@ -67,7 +68,7 @@ def _one_by_one(found: Slotted, kids: list[Call], below: set[int], claimed: set[
 
 
 def _ordered(kids: list[Call]) -> list[Call]:
-    """Return calls in the order in which they are tried: those that contain others first."""
+    """Return calls in the order in which they are tried: calls that contain other calls come first."""
     return sorted(
         kids,
         key=lambda kid: (
@@ -96,7 +97,7 @@ def _is_usable(kid: Call, below: set[int], claimed: set[int]) -> bool:
 
 
 def _tried(call: Call, kids: list[Call], ear: Ear) -> Slotted | None:
-    """Return a part with slots for some of its parts, None if it does not say the same with them."""
+    """Return a part with slots for the calls in `kids`; None if the words around the slots would change."""
     slots = {kid.key: first_slot(kid, letter_of(place)) for place, kid in enumerate(kids)}
     if len(slots) < len(kids):
         return None
@@ -111,7 +112,7 @@ def _tried(call: Call, kids: list[Call], ear: Ear) -> Slotted | None:
 
 
 def first_slot(kid: Call, letter: str) -> Slot:
-    """Return a slot that other words treat as the part itself: it has the same number, gender and shape."""
+    """Return a slot for a part. Other words treat it as the part itself, because it has the same number, gender and shape."""
     phrase = phrase_in_slot(kid.result, letter) if kid.kind in ("thing", "group") else None
     shape = ""
     if kid.kind == "block":
@@ -121,7 +122,7 @@ def first_slot(kid: Call, letter: str) -> Slot:
 
 
 def asked_again(call: Call, kids: list[Call], slots: dict[Key, Slot], ear: Ear) -> Slotted | None:
-    """Return the text of a part with slots, None if a slot does not occur in it, or twice."""
+    """Return the text of a part with slots; None if a slot does not occur exactly once in it."""
     said = ear.again(call, slots)
     clauses = [_without_rest(clause, slots) for clause in _clauses(said)]
     whole = "; ".join(clauses)
@@ -155,7 +156,8 @@ def _phrase(said: object) -> Phrase | None:
 
 
 def tree_of_slots(found: Slotted) -> Plain:
-    """Return the tree of a part, with a hole for each slot, and with names as a reader finds them."""
+    """Return the tree of a part, with a hole for each slot. Its names are written as a reader of the text finds them: by their
+    nouns."""
     cut = Cut()
     for place, kid in enumerate(found.kids):
         if kid.kind == "verb":
@@ -179,7 +181,8 @@ def tree_of_slots(found: Slotted) -> Plain:
 
 
 def _names_in(part: nodes.Node, realiser: Realiser) -> dict[tuple[int, str], str]:
-    """Return how the names in a tree read: those that it gives and those that it speaks of."""
+    """Return the new texts of the names in a tree, by node and field: for names that the tree gives, and for references to
+    names."""
     called = {name: _called(name, known, realiser) for name, known in realiser.names.items() if known.kind not in FIXED}
     found: dict[tuple[int, str], str] = {}
     for node in nodes.walk(part):
@@ -199,7 +202,7 @@ def _names_in(part: nodes.Node, realiser: Realiser) -> dict[tuple[int, str], str
 
 
 def _given_in(node: nodes.Node, realiser: Realiser) -> Iterator[tuple[str, str]]:
-    """Yield the name that a node gives, with the word by which a text comes back to it."""
+    """Yield each name that a node gives, with the word by which the text refers to it later, such as “that player”."""
     if isinstance(node, nodes.ForEach | nodes.Best):
         group = node.group if isinstance(node, nodes.ForEach) and not isinstance(node.group, nodes.Range) else None
         yield node.name, "number" if group is None else noun_in_tree(group, realiser)
@@ -212,7 +215,7 @@ def _given_in(node: nodes.Node, realiser: Realiser) -> Iterator[tuple[str, str]]
 
 
 def noun_in_tree(node: nodes.Node, realiser: Realiser) -> str:
-    """Return the noun of an expression, `thing` if it has none."""
+    """Return the noun of an expression; "thing" if it has none."""
     return noun_of(node, realiser) or "thing"
 
 
@@ -222,12 +225,13 @@ def _called(name: str, known: Known, realiser: Realiser) -> str:
 
 
 def is_of_pattern(call: Call) -> bool:
-    """Tell whether a call is for a word that stands in patterns alone: it is no phrase that may stand elsewhere."""
+    """Tell whether a call is for `another`, `anyone` or `anything`. These words occur only in patterns, so their texts are no
+    phrases for other places."""
     return isinstance(call.part, nodes.Name) and call.part.id in ("another", "anyone", "anything")
 
 
 def is_reference_in_full(call: Call) -> bool:
-    """Tell whether a call is for a name that is replaced by the full phrase of its thing, so that the words belong to another
-    part."""
+    """Tell whether a call is for a name that the text replaces by a full phrase for its thing. The words then belong to
+    another part of the rule."""
     known = call.realiser.names.get(call.part.id) if isinstance(call.part, nodes.Name) else None
     return known is not None and known.phrase is not None and known.kind != "given"

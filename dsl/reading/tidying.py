@@ -1,4 +1,5 @@
-"""Tidy a tree that was read, so that it looks as an author would write it: forms of verbs, number of nouns, no unused names."""
+"""Tidies a tree that was read from a text, so that it looks as an author would write it: forms of verbs, singular and plural
+nouns, no unused names."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ _CHANGE = NUMBERS[nodes.ChangeValue]
 _QUANTIFIED, _NEIGHBOUR, _NUMBER, _CAN, _FOR_EACH = (
     NUMBERS[kind] for kind in (nodes.Quantified, nodes.Neighbour, nodes.Number, nodes.Can, nodes.ForEach)
 )
-#: Where a node has the name that it gives.
+#: The field in which a node has the name that it gives, by the kind of the node.
 BINDERS = {
     NUMBERS[kind]: place
     for kind, place in (
@@ -32,7 +33,8 @@ _SEVERAL = frozenset(("bare", "all", "any", "some"))
 
 
 def tidied(tree: Plain, lexicon: Lexicon) -> Plain:
-    """Return a tree with each verb in the form that goes with its subject, and each noun with its determiner."""
+    """Return a tree in which each verb has the form for its subject, and each noun the number for its determiner: `each card`,
+    `2 cards`."""
     if type(tree) is not tuple:
         return tree
     kind = tree[0]
@@ -54,8 +56,8 @@ def tidied(tree: Plain, lexicon: Lexicon) -> Plain:
 
 
 def _by_parameters(tree: Plain, define: nodes.Define, lexicon: Lexicon) -> Plain:
-    """Return a part of a change to a definition with the parameters of this definition. A text calls them by their nouns, so that
-    they may have been read as those of another."""
+    """Return a change to a definition with the parameters of this definition. In a text a parameter is called by its noun, so
+    that it may have been read as a parameter of another definition."""
     if type(tree) is not tuple:
         return tree
     if tree[0] == _NAME and all(one.name != tree[1] for one in define.parameters):
@@ -66,7 +68,7 @@ def _by_parameters(tree: Plain, define: nodes.Define, lexicon: Lexicon) -> Plain
 
 
 def _counted(measure: str, is_one: bool, lexicon: Lexicon) -> str:
-    """Return a counted noun in the number of its amount: `with 1 card`, `with 2 cards`."""
+    """Return a counted noun in singular or plural: `with 1 card`, `with 2 cards`."""
     if is_one:
         return lexicon.plurals.get(measure, measure)
     return next((plural for plural, singular in lexicon.plurals.items() if singular == measure), measure)
@@ -99,7 +101,7 @@ def _numbered(determiner: str, amount: Plain, group: Plain) -> Plain:
 
 
 def names_in(tree: Plain) -> tuple[list[str], set[str], set[str]]:
-    """Return the names that `let` gives, all that are given, and those that are spoken of."""
+    """Return three things about a tree: the names that `let` gives, all names that are given, and all names that are used."""
     by_let: list[str] = []
     given: set[str] = set()
     spoken: set[str] = set()
@@ -120,7 +122,8 @@ def names_in(tree: Plain) -> tuple[list[str], set[str], set[str]]:
 
 
 def with_answers(tree: Plain, answers: frozenset[str], lexicon: Lexicon) -> Plain:
-    """Return a tree in which what a verb answers has a name where it is spoken of: `the result` is that of the last such verb."""
+    """Return a tree in which a verb gets a name for its answer (by `let`), if later statements use such a name. A reference
+    such as `the result` means the last verb with an answer."""
     if type(tree) is not tuple:
         return tree
     items = [with_answers(part, answers, lexicon) for part in tree]
@@ -139,12 +142,12 @@ def _is_sentence(tree: Plain) -> bool:
 
 
 def has_idle_name(tree: Plain) -> bool:
-    """Tell whether something is named by `let` and never spoken of."""
+    """Tell whether `let` gives a name that is never used."""
     by_let, _, spoken = names_in(tree)
     return any(name not in spoken for name in by_let)
 
 
 def has_unknown_name(tree: Plain, answers: frozenset[str]) -> bool:
-    """Tell whether a tree speaks of an answer that no verb gave in it; `answers` are the names that answers have."""
+    """Tell whether a tree uses the name of an answer that no verb in it gave. `answers` are the names that answers may have."""
     by_let, _, spoken = names_in(tree)
     return any(name in answers and name not in by_let for name in spoken)

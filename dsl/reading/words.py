@@ -1,4 +1,5 @@
-"""A text as a list of words: contractions are split, capitals and commas are dropped, titles and letters are kept whole."""
+"""Splits a text into a list of words. Contractions become two words, capital letters and commas are dropped, and titles and
+letters that name something are kept as they are."""
 
 from __future__ import annotations
 
@@ -8,25 +9,27 @@ from functools import lru_cache
 from dsl.prose.language.languages import language_of
 from dsl.prose.language.table import QUOTED
 
-#: The letter for a slot in a template, from the private use area of Unicode.
+#: The letter of the first slot in a template. It is in the private use area of Unicode, so no text has it.
 SLOT = "\ue000"
-#: The separator of the clauses of a statement: a full stop, or a semicolon within a block.
+#: The sign between the clauses of a statement; in a text it becomes a full stop, or a semicolon in a block.
 BREAK = "¶"
 
 _WORD = re.compile("[“«][^”»]*[”»]|[\ue000-\uf8ff]|¶|\\([A-Z]\\)|-?\\d+|[\\w’'°-]+|[^\\s\\w]")
-#: An expansion that puts one word for another, with which it agrees: `la` is read as `le`.
+#: A pattern of a single word. Its expansion replaces one form of a word by another, such as `la` by `le`, because the form
+#: depends on a neighbour.
 _SWAP = re.compile(r"\\b\w+\\b")
 _LETTER = re.compile(r"(?:(?<=[\w”»] )[A-Z]|\([A-Z]\))(?!\w)")
 
 
 def slot(place: int) -> str:
-    """Return the letter for one of the slots of a template."""
+    """Return the letter for slot number `place` of a template."""
     return chr(ord(SLOT) + place)
 
 
 @lru_cache(maxsize=4096)
 def words_of(text: str, language: str, is_part: bool = False) -> tuple[str, ...]:
-    """Return the words of a text in a language; of a part of one, which begins without a capital, if `is_part`."""
+    """Return the words of a text in a language. With `is_part`, the text is a part of a sentence, which does not begin with a
+    capital letter."""
     found: list[str] = []
     for number, piece in enumerate(QUOTED.split(text.replace("\u00a0", " ").replace("\u202f", " "))):
         found += [piece] if number % 2 else _WORD.findall(_taken_apart(piece, language, is_part and not number))
@@ -35,8 +38,8 @@ def words_of(text: str, language: str, is_part: bool = False) -> tuple[str, ...]
 
 @lru_cache(maxsize=4096)
 def surfaces_of(text: str, language: str, is_part: bool = False) -> tuple[str, ...]:
-    """Return the words of a text as they are printed, a comma at the end of the one before it, one for each word of `words_of`; none
-    where the two cannot be laid side by side."""
+    """Return the words of a text as they are printed; a comma stays at the end of its word. There is one for each word of
+    `words_of`; the result is empty if the two do not match."""
     found: list[str] = []
     for number, piece in enumerate(QUOTED.split(text.replace("\u00a0", " ").replace("\u202f", " "))):
         if not number % 2:
@@ -53,7 +56,7 @@ def surfaces_of(text: str, language: str, is_part: bool = False) -> tuple[str, .
 
 
 def _as_printed(piece: str, language: str, *, begins: bool) -> str:
-    """Return a piece of text with its contractions taken apart, and nothing else that is lost where words are read."""
+    """Return a piece of text with its contractions split, but otherwise as it is printed."""
     piece = re.sub(r"(?<=[.!?:] )\w", lambda found: found[0].lower(), piece)
     if begins:
         piece = re.sub(r"\w", lambda found: found[0].lower(), piece, count=1)
@@ -64,7 +67,8 @@ def _as_printed(piece: str, language: str, *, begins: bool) -> str:
 
 
 def _taken_apart(piece: str, language: str, is_part: bool) -> str:
-    """Return a piece of text with its contractions taken apart and without capitals, but for letters that name something."""
+    """Return a piece of text with its contractions split and without capital letters, except for letters that name something
+    (player A)."""
     letters = {found.start() + found[0].startswith("(") for found in _LETTER.finditer(piece)}
     if is_part and re.match(r"[A-Z]\.", piece):
         letters.add(0)
@@ -75,7 +79,8 @@ def _taken_apart(piece: str, language: str, is_part: bool) -> str:
 
 
 def chunk_at(text: str, number: int, language: str) -> tuple[int, int]:
-    """Return where the word of a text with this number stands, from blank to blank; the end of the text behind the last."""
+    """Return the start and the end of the printed word that contains word number `number` of a text. Behind the last word,
+    return the end of the text twice."""
     for found in re.finditer(r"\S+", text):
         if len(words_of(text[: found.end()], language)) > number:
             return found.span()

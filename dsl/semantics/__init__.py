@@ -1,2 +1,2 @@
-"""The meaning of a rulebook: its names and their types, constants, recursion, and which declarations an edit leaves
-unchanged."""
+"""Finds the meaning of a rulebook: its names and their types, its constants and circles, and the declarations that a change of
+the text leaves unchanged."""

@@ -1,4 +1,4 @@
-"""Boards prepared for drawing: the content of each line."""
+"""Plans for drawing the boards of a game: which lines a board has, and which values or zones each line shows."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from dsl.semantics.static_types import Type
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Figure:
-    """One thing that is shown: `node` gives its value, where `you` is the player whose it is, or `it` the
-    thing or word. `kind` is value or zone; `type` that of the value; the rest as written."""
+    """A value or a zone that a board shows, such as `tension` in `show tension as bar`. `node` is the expression that gives
+    its value. In it, `you` is the player who owns the line, and `it` is the thing or word that the line belongs to. `kind` is
+    `value` or `zone`, and `type` is the type of the value. `shape`, `low`, `high` and `ends` are what the rules write about
+    the way in which it is drawn."""
 
     name: str
     owner: str | None
@@ -25,8 +27,9 @@ class Figure:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Line:
-    """One line of a board. `kind` is values, table (of a zone, `owner` is whose), words, cells, places, map or
-    sorted (by a field of words, the only figure); `name` is that of the zone, list, grid or noun."""
+    """One line of a board. `kind` is one of values, table (it shows a zone, and `owner` is who owns that zone), words, cells,
+    places, map and sorted (it sorts words by a field, which is its only figure). `name` is the name of the zone, list, grid or
+    noun."""
 
     kind: str
     name: str
@@ -36,7 +39,8 @@ class Line:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Plan:
-    """A board ready to be drawn: its name, when it is shown, its lines. `at_end`: only when the game is over."""
+    """A board ready to be drawn: its name, the test that says when it is shown, and its lines. If `at_end` is true, the board
+    is shown only when the game is over."""
 
     name: str
     at_end: bool

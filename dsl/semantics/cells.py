@@ -1,4 +1,4 @@
-"""The cells of a grid, and the name of each cell, from the declaration of the grid."""
+"""The cells of a grid and their names, such as `B3`, worked out from the declaration of the grid."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from dsl import nodes
 #: The name of a cell: letters for its column, a number for its row.
 NAME = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,3})")
 
-#: The signs of a drawing: a cell, and none.
+#: In the drawing of a grid, the sign for a cell, and the signs for a gap without a cell.
 CELL, NONE = "#", (".", " ")
 
 LETTERS = 26
 
-#: How the cells of a grid may lie. Hexes stand in rows, of which the even ones are half a cell to the right, or in
-#: columns, of which the even ones are half a cell lower.
+#: How the cells of a grid may lie. Hexes lie in rows, and every even row is shifted by half a cell to the right; or they lie
+#: in columns, and every even column is shifted down by half a cell.
 SHAPES = ("square", "diagonal", "hex", "hex columns")
-#: Earlier versions read any other word as this shape, without a finding.
+#: Earlier versions took any word that is not in SHAPES for this shape, and reported no error.
 TAKEN_FOR = "hex"
 
 
 def cells_of(grid: nodes.Grid) -> list[tuple[int, int]]:
-    """Return the column and row (from 1) of each cell, row by row."""
+    """Return the column and the row (both counted from 1) of each cell of a grid, row by row."""
     places = [(column, row) for row in range(1, grid.height + 1) for column in range(1, grid.width + 1)]
     if not grid.rows:
         return places
@@ -32,23 +32,25 @@ def cells_of(grid: nodes.Grid) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=64)
 def numbers_of(grid: nodes.Grid) -> dict[tuple[int, int], int]:
-    """Return the number (from 1) of each cell of a grid, by its column and row: worked out once, however many cells are named."""
+    """Return the number (from 1) of each cell of a grid, by its column and row. The numbers are worked out once for each grid
+    and then remembered."""
     return {cell: number for number, cell in enumerate(cells_of(grid), 1)}
 
 
 def letters_of(column: int) -> str:
-    """Return the name of a column: A to Z, then AA, AB and so on."""
+    """Return the letters that name a column: A to Z, then AA, AB and so on."""
     before, place = divmod(column - 1, LETTERS)
     return (letters_of(before) if before else "") + chr(ord("A") + place)
 
 
 def name_of(column: int, row: int) -> str:
-    """Return the name of a cell: `D2`."""
+    """Return the name of the cell in a column and a row: `D2` for column 4, row 2."""
     return f"{letters_of(column)}{row}"
 
 
 def place_of(name: str) -> tuple[int, int] | None:
-    """Return the column and row that a name means, None if it is no name of a cell."""
+    """Return the column and the row of a cell from its name, such as (4, 2) for `D2`. Return None if the text is not the name
+    of a cell."""
     found = NAME.fullmatch(name)
     if found is None:
         return None
@@ -59,7 +61,8 @@ def place_of(name: str) -> tuple[int, int] | None:
 
 
 def cell_named(name: str, grids: list[nodes.Grid], noun: str = "") -> list[tuple[str, int]]:
-    """Return the cells with a name, of a noun if it is given: each noun, with the number (from 1) among its things."""
+    """Return the cells that have a name such as `D2`, as pairs: the noun of the grid, and the number of the cell (from 1).
+    With `noun`, look only in the grids of this noun."""
     place = place_of(name)
     found: list[tuple[str, int]] = []
     for grid in grids:

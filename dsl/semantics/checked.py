@@ -1,4 +1,4 @@
-"""What the checker finds out about a rulebook, and the scopes that it judges names in."""
+"""The results of the checker for a rulebook, and the scopes (the visible names) with which it looks up a name."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from dsl.semantics.static_types import Type, item_of
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """The meaning of a name.
+    """The meaning of a name in the rules: which declaration it refers to.
 
-    `kind` is local (changed: a `let` whose name is set later), value, zone, define, field, option, word, table, step,
-    card, player, seat, predeclared, function, made (a fact about a piece from the beginning: its column, row, player)
-    or holder (the thing in whose zone it lies). `decl` is its declaration, `owner` the noun whose member it is.
+    `kind` is one of local, changed (a `let` whose name is set to another value later), value, zone, define, field, option,
+    word, table, step, card, player, seat, predeclared, function, made (a fact that every piece has from the start: its column,
+    row or player) and holder (the thing that owns the zone in which a piece lies). `decl` is the declaration of the name.
+    `owner` is the noun, if the name is a member of a noun.
     """
 
     kind: str
@@ -32,12 +33,13 @@ class Ref:
 class Checked:
     """A rulebook with the results of its check.
 
-    - `captured`: the names whose values a stored rule keeps. `named`: those of them that stand for things, and the
-      names of things at a choice.
-    - `turned`: the nouns of things that are turned up or down. `endings`: the names of endings.
+    - `types` and `refs`: the type of each expression, and the meaning of each name.
+    - `captured`: for each rule that is stored for later, the names whose values it keeps. `named`: those of these names that
+      mean things; for a choice, the names of things at that place.
+    - `turned`: the nouns of things that are turned face up or face down. `endings`: the names of endings.
     - `boards`: the boards, ready to be drawn.
-    - `known`: the names known before a statement.
-    - `found`: the findings. `said`: those of them that are about one declaration alone.
+    - `known`: the names that are visible before a statement.
+    - `found`: all findings. `said`: the findings that concern one declaration alone.
     """
 
     book: Rulebook
@@ -53,20 +55,24 @@ class Checked:
     said: tuple[Diagnostic, ...] = ()
 
     def settle(self, node: nodes.Node) -> None:
-        """Make sure that a node is judged before anything is compiled from it, if that was left for later."""
+        """Make sure that a node is checked before anything is compiled from it. A large rulebook leaves some checks for later;
+        reading the result makes up for them."""
         self.refs.get(node)
 
     def card_named(self, node: nodes.Node) -> CardEntry | None:
-        """Return the card that a node names, None if it names something else."""
+        """Return the card that a node names; None if the node names something else."""
         ref = self.refs.get(node)
         return ref.decl if ref is not None and isinstance(ref.decl, CardEntry) else None
 
 
 @dataclass(frozen=True)
 class Scope:
-    """The names that are visible at a place of a text. `lets` are the changeable ones, with the statements that made
-    them; `kept` are those, and the ones that a stored rule takes along. `answers` is the type of the answer of the verb under way, None if it has none. `placed` are the things to
-    which a scenario gives names."""
+    """The names that are visible at one place of the rules, with their types.
+
+    `lets` are the names that may be set to another value, with the `let` statements that made them. `kept` are these names and
+    the ones that a stored rule takes along. `answers` is the type of the `answer` of the verb that contains the place, or
+    None. `placed` are the names that a scenario gives to things.
+    """
 
     names: dict[str, Type] = field(default_factory=dict)
     lets: dict[str, nodes.Let] = field(default_factory=dict)
@@ -79,7 +85,7 @@ class Scope:
     kept: dict[str, nodes.Let] = field(default_factory=dict)
 
     def bind(self, name: str, type_: Type, let: nodes.Let | None = None) -> Scope:
-        """Return the same scope with one name more, which may change if `let` made it."""
+        """Return this scope with one more name. If a `let` statement made the name, the name may be set to another value."""
         made = {} if let is None else {name: let}
         lets, kept = (
             {**{other: one for other, one in known.items() if other != name}, **made}
@@ -89,30 +95,31 @@ class Scope:
         return replace(self, names=named, lets=lets, kept=kept, placed=self.placed - {name})
 
     def place(self, name: str, type_: Type) -> Scope:
-        """Return the same scope with a name for things that a scenario has placed."""
+        """Return this scope with one more name, which a scenario gives to things that it has placed."""
         return replace(self.bind(name, type_), placed=self.placed | {name})
 
     def taken_along(self) -> tuple[str, ...]:
-        """Return the names whose values a stored rule keeps."""
+        """Return the names whose values a rule keeps when it is stored for later."""
         return tuple(name for name in self.names if name not in self.placed)
 
     def things(self, noun: str = "") -> tuple[str, ...]:
-        """Return the names in this scope that mean things, one or several; with `noun`, only things of this noun."""
+        """Return the names in this scope that mean one thing or several things. With `noun`, return only names for things of
+        this noun."""
         kinds = {name: item_of(self.names[name]) for name in self.taken_along()}
         return tuple(name for name, one in kinds.items() if one.kind == "piece" and noun in ("", one.name))
 
     def stored(self) -> Scope:
-        """Return the scope of a stored rule: it keeps the current values of the names, and has no verb to which an
-        `answer` could belong."""
+        """Return the scope of a stored rule. Such a rule keeps the current values of the names, so that none of them can be
+        set; and it belongs to no verb, so that it cannot `answer`."""
         return replace(self, lets={}, answers=None)
 
     def candidate(self, type_: Type) -> Scope:
-        """Return the same scope, where `it` is something of a type."""
+        """Return this scope with `it` as a value of the given type."""
         return replace(self, it=type_)
 
 
 def patterns_of(pattern: nodes.Pattern, book: Rulebook) -> tuple[nodes.Pattern, ...]:
-    """Return a pattern for each verb that a pattern speaks of."""
+    """Return the patterns into which a pattern splits, one for each verb that it names."""
     if not pattern.others:
         return (pattern,)
     return pattern.single({name for name, verb in book.verbs.items() if verb.subject is None})
@@ -120,12 +127,14 @@ def patterns_of(pattern: nodes.Pattern, book: Rulebook) -> tuple[nodes.Pattern, 
 
 @lru_cache(maxsize=1024)
 def is_partly(verb: nodes.Verb) -> bool:
-    """Tell whether the body of a verb has `as much as possible` itself. Its events then carry the amount that was possible."""
+    """Tell whether `as much as possible` is in the body of a verb itself. The events of such a verb carry the amount that was
+    possible."""
     return any(isinstance(part, nodes.AsMuchAsPossible) for one in verb.body for part in nodes.walk(one))
 
 
 def verb_roles(verb: nodes.Verb) -> tuple[tuple[str, nodes.Parameter], ...]:
-    """Return the roles of a verb in order: ("", subject), ("object", ...), (preposition, ...)."""
+    """Return the roles of a verb in order, each as a pair of its preposition and its parameter. The subject has "" instead of
+    a preposition, and the object has "object"."""
     roles: list[tuple[str, nodes.Parameter]] = []
     if verb.subject is not None:
         roles.append(("", verb.subject))

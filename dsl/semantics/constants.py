@@ -1,4 +1,4 @@
-"""Expressions that must be known before play: printed fields, initial values, numbers of pieces."""
+"""Checks of expressions whose value must be known before play: printed fields, initial values, and numbers of pieces."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _PLAIN = (
 
 
 def check_constants(checked: Checked, findings: Findings, settled: frozenset[nodes.Node] = frozenset()) -> None:
-    """Report values that are not known before play (N413), games beyond the limits (N605), players who cannot exist
-    (N701), and filters that look at too much (N514). For `settled` declarations the results of an earlier check still
-    hold."""
+    """Report values that are not known before play (N413), games beyond the limits (N605), players who cannot exist (N701),
+    and filters that test too many things (N514). Declarations in `settled` are not checked again, because their earlier
+    results are still valid."""
     for place, node in _places(checked, settled):
         for part in _unknown_parts(checked, node):
             findings.error(
@@ -51,7 +51,7 @@ def check_constants(checked: Checked, findings: Findings, settled: frozenset[nod
 
 
 def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report players with a seat number that is higher than the highest number of players."""
+    """Report each player with a number, such as `player 5`, that is higher than the highest possible number of players (N701)."""
     game = checked.book.game
     if game is None or game.players is None:
         return
@@ -75,7 +75,8 @@ def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.
 
 
 def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report divisions by 0 before play, and supplies of a negative number of things, at the written numbers (N605)."""
+    """Report divisions by 0 in expressions that must be known before play, and supplies with a negative number of things
+    (N605). Only numbers that are written out are looked at."""
     for place, node in _places(checked, settled):
         for part in nodes.walk(node):
             if isinstance(part, nodes.Binary) and part.op in ("/", "mod") and number_of(part.right) == 0:
@@ -99,7 +100,7 @@ def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[node
 
 
 def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Findings) -> None:
-    """Report filters that look at everything for each of everything (N514)."""
+    """Report filters inside other filters that would test every thing once for each of many things (N514)."""
     for child in node.children():
         size = so_far
         if type(child) in FILTERS and isinstance(node, nodes.Group):
@@ -117,7 +118,7 @@ def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Fi
 
 
 def _amount(checked: Checked, group: nodes.Group) -> int:
-    """Return an estimate of the number of things that a group must test: few, if it names a zone."""
+    """Return an estimate of how many things a group must test. The estimate is 8 if the group names a zone or players."""
     if group.noun == "player" or any(isinstance(f, nodes.Within) for f in group.filters):
         return 8
     book = checked.book
@@ -129,8 +130,8 @@ def _amount(checked: Checked, group: nodes.Group) -> int:
 
 
 def _places(checked: Checked, settled: frozenset[nodes.Node]) -> Iterator[tuple[str, nodes.Node]]:
-    """Yield the expressions that must be known before play, each with a description. The cards in `settled` are left
-    out, because they have been checked before."""
+    """Yield each expression whose value must be known before play, with a description of it for messages. Cards in `settled`
+    are left out, because they have been checked before."""
     book = checked.book
     declared: list[nodes.FieldDecl | nodes.ValueDecl] = [*book.fields.values(), *book.values.values()]
     for decl in declared:

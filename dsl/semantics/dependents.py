@@ -1,4 +1,4 @@
-"""Find the declarations that use a name whose meaning has changed. Only these are checked again."""
+"""Finds the declarations that use a name whose meaning has changed. Only these are checked again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type
 
 _WORD = re.compile(r"\w+")
-#: Declarations that others use only by their names.
+#: Declarations that other declarations use only by name.
 _NAMED = (
     nodes.ValueDecl,
     nodes.Zone,
@@ -29,17 +29,20 @@ _NAMED = (
     nodes.Option,
     nodes.Card,
 )
-#: Declarations that others do not name, and of which they know little.
+#: Declarations that no other declaration names.
 _DEALT = (nodes.Deck, nodes.Supply, nodes.Grid)
-#: A rulebook, and those of its declarations that the other version lacks.
+#: A rulebook, and those of its declarations that the other version of the rulebook does not have.
 Changed = tuple[Rulebook, list[nodes.Node]]
 
 
 @dataclass(frozen=True)
 class Said:
-    """Names whose meaning has changed: words, the titles and numbers of cards, and nouns whose cards have other fields. `renewed`
-    maps former declarations to the present ones of the same name. `is_more` tells whether something without a name has changed
-    that only the checks of the whole rulebook ask about."""
+    """The names whose meaning has changed between two versions of a rulebook.
+
+    `words` are words of the language, `titles` the titles and numbers of cards, and `fields_of` the nouns whose cards have
+    other fields now. `renewed` maps former declarations to the present ones of the same name. `is_more` is true if something
+    without a name has changed that only the checks of the whole rulebook depend on.
+    """
 
     words: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
@@ -51,17 +54,18 @@ class Said:
         return bool(self.words or self.titles or self.fields_of or self.is_more)
 
     def with_words(self, others: Iterable[str]) -> Said:
-        """Return the same with further words."""
+        """Return the same changed names, with some words added."""
         return replace(self, words=self.words.union(words_in(" ".join(others))))
 
 
 def words_in(text: str) -> frozenset[str]:
-    """Return the words of a text."""
+    """Return the set of all words in a text."""
     return frozenset(_WORD.findall(text))
 
 
 def words_that_differ(before: Vocabulary, after: Vocabulary) -> frozenset[str]:
-    """Return the words that have another class, or another form, in one of two vocabularies."""
+    """Return the words that differ between two vocabularies: they are verbs, nouns, kinds or adjectives in only one of them,
+    or have other forms."""
     words: set[str] = set()
     for name in ("verbs", "forms", "nouns", "plurals"):
         old, new = getattr(before, name), getattr(after, name)
@@ -72,8 +76,8 @@ def words_that_differ(before: Vocabulary, after: Vocabulary) -> frozenset[str]:
 
 
 def changed_names(now: Changed, then: Changed) -> Said | None:
-    """Return the names whose meaning has changed, None if other declarations may depend on the change in another way than by a
-    name."""
+    """Return the names whose meaning has changed between two versions. Return None if other declarations may depend on the
+    change without using any such name."""
     (book, fresh), (before, gone) = now, then
     dealt = [one for one in (*fresh, *gone) if isinstance(one, _DEALT)]
     cells = _other_cells(book, before) if dealt else frozenset()
@@ -81,7 +85,7 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
     if cells is None or not all(isinstance(one, _NAMED) for one in (*fresh, *gone)):
         return None
     if {one.node.noun for one in book.cards} != {one.node.noun for one in before.cards}:
-        return None  # only what is printed on a card has a title
+        return None  # a noun has titles only if cards have this noun
     words = set(words_that_differ(before.vocabulary, book.vocabulary)) | cells
     if not fresh and not gone and not words:
         return Said(is_more=bool(dealt))
@@ -109,7 +113,7 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
 
 
 def _other_cells(book: Rulebook, before: Rulebook) -> frozenset[str] | None:
-    """Return the names of the cells that have changed; None if a change of decks, supplies or grids may concern
+    """Return the names of the cells that have changed. Return None if a change of decks, supplies or grids may affect
     declarations that name none of them."""
     if _said_of_dealt(book) != _said_of_dealt(before):
         return None
@@ -121,14 +125,14 @@ def _other_cells(book: Rulebook, before: Rulebook) -> frozenset[str] | None:
 
 
 def _said_of_dealt(book: Rulebook) -> object:
-    """Return the facts about decks, supplies and grids that a declaration may use without naming one: the decks (if
-    there are packs), the nouns with a supply of a player, and the names, nouns and shapes of grids."""
+    """Return the facts about decks, supplies and grids that a declaration may use without a name: the decks (if there are
+    packs), the nouns of which players have a supply, and the name, noun and shape of each grid."""
     supplied = frozenset(supply.group.noun for supply in book.supplies if supply.owner is not None)
     return list(book.decks) if book.packs else [], supplied, [(grid.name, grid.noun, grid.shape) for grid in book.grids]
 
 
 def _other_members(book: Rulebook, noun: nodes.Noun, before: Rulebook, its: nodes.Noun) -> frozenset[str]:
-    """Return the names of a noun's members that are not as they were."""
+    """Return the words that name members of a noun (fields, values, zones) whose text differs between two versions."""
     new = {member.name: book.written(member) for member in noun.members}
     old = {member.name: before.written(member) for member in its.members}
     names = [name for name in new.keys() | old.keys() if new.get(name) != old.get(name)]
@@ -138,14 +142,14 @@ def _other_members(book: Rulebook, noun: nodes.Noun, before: Rulebook, its: node
 
 
 def _members_of(noun: nodes.Noun, its: nodes.Noun) -> Iterator[tuple[nodes.Node, nodes.Node]]:
-    """Yield a noun of before with that of today, and each of its members."""
+    """Yield pairs of a former and a present node: the noun in both versions, then each of its members that both versions have."""
     yield its, noun
     new = {member.name: member for member in noun.members}
     yield from ((member, new[member.name]) for member in its.members if member.name in new)
 
 
 def _same_names(fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]) -> Iterator[tuple[nodes.Node, nodes.Node]]:
-    """Yield former declarations, each with the present one of the same name and kind."""
+    """Yield each former declaration with the present declaration of the same name and kind."""
     new = {(type(one), getattr(one, "name", None), getattr(one, "owner", None)): one for one in fresh}
     for one in gone:
         key = type(one), getattr(one, "name", None), getattr(one, "owner", None)
@@ -154,7 +158,7 @@ def _same_names(fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]) -> Iter
 
 
 def names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
-    """Yield the words with which other declarations refer to a declaration."""
+    """Yield the words with which other declarations refer to this one: its names, plurals and verb forms."""
     match one:
         case nodes.Noun():
             yield from (one.singular, one.plural, *(member.name for member in one.members))
@@ -164,17 +168,17 @@ def names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
             yield from (one.name, *one.words)
         case nodes.Verb():
             yield from one.forms
-        case nodes.Zone():  # what lies there is asked in whose zone it lies
+        case nodes.Zone():  # rules that ask which thing owns the zone of a piece use only these nouns
             nouns = [noun for noun in (one.noun, one.owner) if noun is not None and noun != "player"]
             yield from (one.name, *nouns, *(book.vocabulary.plurals.get(noun, "") for noun in nouns))
-        case nodes.ValueDecl():  # a kind of things is asked for by itself
+        case nodes.ValueDecl():  # rules may ask for a member of a kind without the name of the value
             yield from (one.name, *book.kinds.get(one.type.name, ()))
         case nodes.Table() | nodes.Define() | nodes.Step():
             yield one.name
 
 
 def mentions(book: Rulebook, one: nodes.Node, said: Said, background: nodes.Node | None = None) -> bool:
-    """Tell whether a declaration uses a name whose meaning has changed; for a scenario, also in its background."""
+    """Tell whether a declaration uses a name whose meaning has changed. For a scenario, its `background` is searched too."""
     if isinstance(one, nodes.Card) and one.noun in said.fields_of:
         return True
     texts = [book.written(part) for part in (one, background) if part is not None]
@@ -192,8 +196,8 @@ def _words(text: str) -> frozenset[str]:
 
 
 def more_names(book: Rulebook, before: Rulebook, pairs: Iterable[tuple[nodes.Node, nodes.Node]]) -> Said:
-    """Return further names whose meaning has changed, because the declarations in the pairs (new and former node) now have other
-    types."""
+    """Return further names whose meaning has changed: the names of those declarations whose types differ from their former
+    types. `pairs` has each declaration with its former node."""
     words: set[str] = set()
     for one, its in pairs:
         if isinstance(one, _NAMED) and not isinstance(one, nodes.Card) and _types(book, one) != _types(before, its):
@@ -202,7 +206,7 @@ def more_names(book: Rulebook, before: Rulebook, pairs: Iterable[tuple[nodes.Nod
 
 
 def _types(book: Rulebook, one: nodes.Node) -> list[Type | None]:
-    """Return the types that a declaration names, in their order."""
+    """Return the types that a declaration mentions, in the order of its text."""
     found: list[Type | None] = [
         book.type_of(part) for part in nodes.parts_within(one) if isinstance(part, nodes.TypeName)
     ]

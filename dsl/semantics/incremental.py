@@ -1,7 +1,7 @@
-"""What need not be judged again after a change of some cards: everything outside them.
+"""Keeps the results of an earlier check for all declarations that a change of some cards leaves as they were.
 
-Other declarations depend at most on the heading of a card. While headings and their order stay the same, a name keeps
-its meaning and an expression its type, also if it has moved within its file.
+Other declarations depend at most on the heading of a card. While the headings and their order are the same, every name keeps
+its meaning and every expression its type, even if it has moved within its file.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from dsl.semantics.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The declarations that have not changed: the `same` nodes, and the nodes that have `moved` within their file, each
-    with its former node."""
+    """The declarations that have not changed: the nodes in `same`, and the nodes in `moved`, whose place in the file is new.
+    `moved` maps each of these to its former node."""
 
     same: frozenset[nodes.Node]
     moved: dict[nodes.Node, nodes.Node]
 
     @property
     def is_in_place(self) -> bool:
-        """Tell whether only cards have moved."""
+        """Tell whether only cards have moved within their files, and no other declarations."""
         return all(isinstance(node, nodes.Card) for node in self.moved)
 
 
 def kept(book: Rulebook, before: Rulebook) -> Kept | None:
-    """Return the declarations that have not changed. Return None unless the only changes are in scenarios, and in cards
-    below their headings."""
+    """Return the declarations that have not changed. Return None if there are changes outside of scenarios and of the text
+    below the headings of cards."""
     now, then = _played(book), _played(before)
     if len(now) != len(then) or _headings(book) != _headings(before):
         return None
@@ -67,9 +67,9 @@ def printed_alike(book: Rulebook, before: Rulebook) -> bool:
 
 
 def still_judged(book: Rulebook, before: Checked) -> Kept:
-    """Return the declarations whose findings are still valid: if only cards have changed, all unchanged declarations.
-    If there were findings, or if a board has moved in its file, moved declarations are left out: findings have
-    places, and boards are computed anew."""
+    """Return the declarations whose findings are still valid: if only cards have changed, all unchanged declarations. If there
+    were findings, or if a board has moved in its file, moved declarations are left out: each finding has a place in the text,
+    and boards are computed anew."""
     found = kept(book, before.book)
     if found is None:
         return Kept(frozenset(), {})
@@ -78,18 +78,18 @@ def still_judged(book: Rulebook, before: Checked) -> Kept:
     return found
 
 
-#: The names of the tables of results by node.
+#: The attributes of `Checked` that map nodes to results.
 _TABLES = ("types", "refs", "captured", "named", "turned", "endings", "known")
 
 
 def take_over(
     checked: Checked, before: Checked, judged: Kept, findings: Findings, gone: Iterable[nodes.Node] = ()
 ) -> None:
-    """Copy the results for unchanged declarations into `checked`, with the findings about these alone; without the parts that are
-    `gone`.
+    """Copy the results for unchanged declarations into `checked`, with the findings that concern only these declarations.
+    Leave out the results for the nodes in `gone`.
 
-    A `Ref` to a card that was changed still has the former entry: its index and heading are the same. A node that is in a tree
-    several times becomes several nodes if it has moved: each gets a copy of the results.
+    A `Ref` to a changed card still has the former entry, which is right: its index and heading are the same. If one node is in
+    a tree several times and has moved, it has become several nodes; each of them gets a copy of the results.
     """
     pairs = [pair for one, its in judged.moved.items() for pair in _pairs(its, one)]
     stale = [part for one in _played(before.book) if one not in judged.same for part in nodes.parts_within(one)]
@@ -112,13 +112,13 @@ def take_over(
 
 
 def _pairs(before: nodes.Node, now: nodes.Node) -> Iterable[tuple[nodes.Node, nodes.Node]]:
-    """Yield each node inside a moved declaration, as it was before, with its present node."""
+    """Yield each former node inside a moved declaration with its present node."""
     return zip(nodes.parts_within(before), nodes.parts_within(now), strict=True)
 
 
 def _point_to(checked: Checked, now: dict[nodes.Node, nodes.Node], moved: list[nodes.Node], is_in_place: bool) -> None:
-    """Replace references to former nodes by references to the present ones. Nothing refers to a part of a card except
-    from inside the card. `is_in_place`: only cards have moved."""
+    """Replace references to former nodes by references to the present ones. `is_in_place` means that only cards have moved;
+    then only the moved nodes need a look, because nothing outside a card refers to a part of it."""
     for node in moved:
         scope = checked.known.get(node)
         if scope is not None and scope.lets:
@@ -131,7 +131,7 @@ def _point_to(checked: Checked, now: dict[nodes.Node, nodes.Node], moved: list[n
 
 
 def _played(book: Rulebook) -> list[nodes.Node]:
-    """Return all declarations except scenarios."""
+    """Return all declarations of a rulebook except its scenarios and backgrounds."""
     return [node for node in book.declarations if not isinstance(node, nodes.Scenario | nodes.Background)]
 
 

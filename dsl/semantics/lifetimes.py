@@ -1,4 +1,4 @@
-"""What depends on the runs of steps: values that begin again, and rules before and after steps."""
+"""Checks of values that begin again with each run of a step (a turn or a round), and of rules before and after steps."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
 
-#: A value as the tables of a rulebook have it: whose it is, and its name.
+#: The key of a value in the tables of a rulebook: the noun that owns it (or None), and its name.
 Key = tuple[str | None, str]
 
 
 def beginning_again(book: Rulebook, step: str) -> Iterator[tuple[Key, nodes.ValueDecl, Key | None]]:
-    """Yield the values that begin again with a step, each with the value that it takes, or None."""
+    """Yield the values that begin again with each run of a step. Each comes as its key, its declaration, and the key of the
+    other value that it starts from, or None if it starts from its usual initial value."""
     for (owner, name), decl in book.values.items():
         if decl.lifetime is not None and decl.lifetime.step == step:
             source = decl.lifetime.source
@@ -26,8 +27,8 @@ def beginning_again(book: Rulebook, step: str) -> Iterator[tuple[Key, nodes.Valu
 
 
 def check_lifetimes(checked: Checked, findings: Findings) -> None:
-    """Report steps that do not exist or that nothing runs (N420, N421), values that cannot be taken over (N422), and
-    values that are set without effect (N423)."""
+    """Report values that begin again with a step that does not exist or that nothing runs (N420, N421), values that start from
+    another value that does not fit (N422), and lines that set a value in vain (N423)."""
     book = checked.book
     lasting = {key: decl for key, decl in book.values.items() if decl.lifetime is not None}
     if not lasting:
@@ -43,8 +44,8 @@ def check_lifetimes(checked: Checked, findings: Findings) -> None:
 
 
 def check_moments(checked: Checked, findings: Findings) -> None:
-    """Report rules about steps that are never run, and spans with such steps (N516). Report rules whose own lines run
-    their step again (N512)."""
+    """Report rules before or after a step, and spans up to a step, if nothing runs that step (N516). Report such rules whose
+    own lines run their step again (N512)."""
     book = checked.book
     said = [mentions_of(one) for one in _outside_of_scenarios(book)]
     run = _run_in(book)
@@ -80,7 +81,7 @@ def check_moments(checked: Checked, findings: Findings) -> None:
 
 
 def _led_to(book: Rulebook, body: tuple[nodes.Statement, ...]) -> set[str]:
-    """Return the steps that some lines run, directly or through other declarations."""
+    """Return the names of the steps that a list of statements runs, directly or through verbs and other steps."""
     steps: set[str] = set()
     verbs: set[str] = set()
     waiting: list[nodes.Node] = list(body)
@@ -96,13 +97,14 @@ def _led_to(book: Rulebook, body: tuple[nodes.Statement, ...]) -> set[str]:
 
 
 def _run_in(book: Rulebook) -> set[str]:
-    """Return the steps that something runs which is no scenario, or that the table calls."""
+    """Return the names of the steps that the game runs: something other than a scenario runs them, or the table calls them."""
     run = {step for one in _outside_of_scenarios(book) for step in mentions_of(one).runs}
     return run | {step.name for step in book.steps.values() if step.by_the_table}
 
 
 def _outside_of_scenarios(book: Rulebook) -> Iterator[nodes.Declaration]:
-    """Yield the declarations as they are written, without scenarios: the cards of a family, or the text of a class, once."""
+    """Yield the declarations of all files as they are written, without scenarios. A family of cards, or the text of a class,
+    comes once."""
     for file in book.files:
         yield from (one for one in file.declarations if not isinstance(one, nodes.Scenario))
 
@@ -173,17 +175,17 @@ def _check_source(book: Rulebook, owner: str | None, decl: nodes.ValueDecl, sour
 
 
 def _fits(book: Rulebook, taken: nodes.TypeName, wanted: nodes.TypeName) -> bool:
-    """Tell whether every value of one type, with its bounds, fits into another type."""
+    """Tell whether every value of the type `taken`, with its bounds, is allowed in the type `wanted`."""
     unbounded = wanted.low is None and wanted.high is None
     same_bounds = nodes.same(taken.low, wanted.low) and nodes.same(taken.high, wanted.high)
     return book.type_of(taken) == book.type_of(wanted) and (unbounded or same_bounds)
 
 
-# ------------------------------------------------------------- what is set in vain
+# ------------------------------------------------------------- values that are set in vain
 
 
 def _check_beginning(checked: Checked, step: nodes.Step, findings: Findings) -> None:
-    """Warn of lines at the beginning of a step that set a value to the value that the step has just given it."""
+    """Warn of lines at the beginning of a step that set a value to the initial value which it has already got from the step."""
     for statement in step.body:
         inner = statement.body if isinstance(statement, nodes.ForEach) else (statement,)
         for one in inner:
@@ -216,7 +218,8 @@ def _value(checked: Checked, target: nodes.Node) -> nodes.ValueDecl | None:
 
 
 def _is_beginning(book: Rulebook, decl: nodes.ValueDecl, value: nodes.Expression) -> bool:
-    """Tell whether an expression is the initial value of a value."""
+    """Tell whether an expression is the initial value of a value: the one in its declaration; otherwise none, its lowest
+    number, 0 or no."""
     if decl.default is not None:
         return nodes.same(value, decl.default)
     type_ = book.type_of(decl.type)

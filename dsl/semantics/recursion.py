@@ -1,5 +1,5 @@
-"""Verbs, steps and definitions that use each other: there must be no circles, and their calls must be few enough that
-play never hangs."""
+"""Checks of verbs, steps and definitions that use each other. None may use itself, not even through others, and their calls
+must be few enough that play never hangs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ Unit = nodes.Verb | nodes.Step | nodes.Define | nodes.Option
 
 
 def check_cycles(checked: Checked, findings: Findings) -> None:
-    """Report each circle once, with the way round (N512), and what unfolds without measure (N513)."""
+    """Report each circle of declarations once, with the declarations on the way round (N512). Report declarations with too
+    deep or too many calls (N513)."""
     book = checked.book
     units: list[Unit] = [*book.verbs.values(), *book.steps.values(), *book.defines.values(), *book.adjectives.values()]
     units += book.options.values()
@@ -27,8 +28,8 @@ def check_cycles(checked: Checked, findings: Findings) -> None:
 
 
 class _Walk:
-    """A walk from each unit to the units that it uses; `size` has the depth and the number of calls of each finished
-    unit."""
+    """A walk from each declaration to the declarations that it uses. `size` has the depth and the number of calls of each
+    declaration that is finished."""
 
     def __init__(self, uses: dict[Unit, list[tuple[Unit, nodes.Node]]], findings: Findings) -> None:
         self.uses = uses
@@ -56,7 +57,7 @@ class _Walk:
     def _circle(self, way: list[Unit], used: Unit, call: nodes.Node) -> None:
         circle = [*way[way.index(used) :], used]
         if all(isinstance(unit, nodes.Define) for unit in circle):
-            return  # said by the checker of definitions
+            return  # the checker of definitions reports this
         self.findings.error(
             codes.CIRCULAR_VERBS,
             Message("this-goes-round-in-a-circle-map", map=" → ".join(map(_name, circle))),
@@ -86,7 +87,7 @@ def _name(unit: Unit) -> str:
 
 
 def _roots(unit: Unit) -> tuple[nodes.Node, ...]:
-    """Return the trees that a unit may carry out or evaluate: for an option, its `only if` test."""
+    """Return the nodes that a declaration carries out or evaluates: for an option, its `only if` test."""
     if isinstance(unit, nodes.Define):
         return (unit.value,)
     if isinstance(unit, nodes.Option):
@@ -95,8 +96,8 @@ def _roots(unit: Unit) -> tuple[nodes.Node, ...]:
 
 
 def calls(checked: Checked, roots: Iterable[nodes.Node], known: dict[nodes.Node, int]) -> int:
-    """Return the number of calls in some trees, including the calls within the called units. `known` keeps the count of
-    each unit. No unit may call itself, not even through others."""
+    """Return the number of calls in some trees, including all calls inside the called declarations. `known` remembers the
+    number for each declaration. No declaration may call itself, not even through others."""
     count = 0
     for unit, _ in _uses(checked, roots):
         if unit not in known:
@@ -106,8 +107,8 @@ def calls(checked: Checked, roots: Iterable[nodes.Node], known: dict[nodes.Node,
 
 
 def _uses(checked: Checked, roots: Iterable[nodes.Node]) -> list[tuple[Unit, nodes.Node]]:
-    """Return the verbs, steps, definitions and adjectives that some trees call, as pairs: the declaration, and the
-    node with the call; one pair for each call."""
+    """Return the verbs, steps, definitions and adjectives that some trees use, one pair for each use: the declaration, and the
+    node that uses it."""
     book = checked.book
     found: list[tuple[Unit, nodes.Node]] = []
     for root in roots:

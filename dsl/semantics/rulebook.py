@@ -1,4 +1,4 @@
-"""All declarations of a rulebook, by name: files in, symbol tables out."""
+"""The rulebook: all declarations of a game and its packs, collected from their files into tables by name."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from dsl.source import Source
 
 @dataclass(frozen=True, eq=False)
 class CardEntry:
-    """A card with its deck (or None); `parts_of` are the nodes of its text: the written card or its family, and the texts of its
-    classes."""
+    """A card of the game, with its deck (or None) and its position among all cards. `parts_of` are the nodes from which its
+    text comes: the written card or its family, and the texts of its classes."""
 
     node: nodes.Card
     deck: str | None
@@ -39,10 +39,10 @@ class CardEntry:
 class Rulebook:
     """The declarations of all files of a game and its packs.
 
-    It is built once by `declare`, and then only read. `files` have the written declarations, `declarations` the
-    expanded ones: cards contain the text of their decks and classes, and a family is replaced by its cards.
-    `scenarios` are the played scenarios. `told` has these for each written one: with the lines of its background, one
-    for each of its cases.
+    `declare` builds the rulebook once; after that it is only read. `files` have the declarations as they are written.
+    `declarations` has the expanded ones: each card contains the text of its deck and classes, and its cards replace a family.
+    `scenarios` are the scenarios that are played. `told` maps each written scenario to the scenarios that are played for it:
+    one for each of its cases, each with the lines of its background.
     """
 
     vocabulary: Vocabulary
@@ -65,7 +65,7 @@ class Rulebook:
     zones: dict[tuple[str | None, str], nodes.Zone] = field(default_factory=dict)
     grids: list[nodes.Grid] = field(default_factory=list)
     joins: list[nodes.Join] = field(default_factory=list)
-    joined: frozenset[str] = frozenset()  # the nouns of what is joined
+    joined: frozenset[str] = frozenset()  # the nouns of places that are joined
     supplies: list[nodes.Supply] = field(default_factory=list)
     tables: dict[str, nodes.Table] = field(default_factory=dict)
     defines: dict[tuple[str | None, str], nodes.Define] = field(default_factory=dict)
@@ -89,22 +89,23 @@ class Rulebook:
     scenarios: list[nodes.Scenario] = field(default_factory=list)
     told: dict[nodes.Scenario, tuple[nodes.Scenario, ...]] = field(default_factory=dict)
     templates: dict[str, nodes.Template] = field(default_factory=dict)
-    lines_told: int = 0  # of all scenarios
+    lines_told: int = 0  # the number of lines in all expanded scenarios
 
     def written(self, node: nodes.Node) -> str:
-        """Return the source of a part of the rules. Raises KeyError if it is in none of the sources of this rulebook."""
+        """Return the source text of a node. Raise KeyError if it comes from none of the sources of this rulebook."""
         return self.sources[node.span.source].text[node.span.start : node.span.end]
 
     def phrase(self, node: nodes.Node) -> str:
-        """Return a part of the rules as text for a person. Raises KeyError if it is in none of the sources."""
+        """Return the source text of a node in a form for messages to a person. Raise KeyError if it comes from none of the
+        sources."""
         return phrase_of(node, self.sources[node.span.source])
 
     def written_of(self, entry: CardEntry) -> list[str]:
-        """Return the source of a card: its own text, and the texts of its classes."""
+        """Return the source texts of a card: its own text, and the texts of its classes."""
         return [self.written(part) for part in entry.parts_of or (entry.node,)]
 
     def type_of(self, name: nodes.TypeName) -> Type:
-        """Return the type with this name, `UNKNOWN` if there is none."""
+        """Return the type that a type name in the rules means, such as `optional player`; `UNKNOWN` if there is no such type."""
         base = self._base_type(name.name)
         if base is None:
             return UNKNOWN
@@ -113,8 +114,8 @@ class Rulebook:
         return base.maybe() if name.optional else base
 
     def member_type(self, noun: str) -> Type | None:
-        """Return the type of a member of a group: a player, a thing, or a word of a list with a plural. None if there
-        is no such noun."""
+        """Return the type of one member of a group such as `cards`: a player, a thing, or a word of a list with a plural.
+        Return None if there is no such noun."""
         return self._base_type(noun) if noun == "player" or noun not in ("number", "yes_no", "text") else None
 
     def has_ways(self, noun: str | None) -> bool:
@@ -122,15 +123,15 @@ class Rulebook:
         return noun in self.joined or any(grid.noun == noun for grid in self.grids)
 
     def places(self) -> list[str]:
-        """Return the nouns of things between which ways lead, each once."""
+        """Return the nouns of places with neighbours (cells of grids, and joined places), each once."""
         return list(dict.fromkeys([*(grid.noun for grid in self.grids), *sorted(self.joined)]))
 
     def titles(self) -> dict[tuple[str, str], str]:
-        """Return the title of each card, by its noun and number."""
+        """Return the title of each card, by the noun and the number of the card."""
         return {key: entry.node.title for key, entry in self.card_by_id.items()}
 
     def has_members(self, noun: str) -> bool:
-        """Tell whether values may belong to each of a noun: to players, things, and words of a list."""
+        """Tell whether each thing of a noun, each player, or each word of a list may have values of its own."""
         return noun in self.nouns or noun in self.words
 
     def _base_type(self, name: str) -> Type | None:
@@ -146,7 +147,8 @@ class Rulebook:
         return None
 
 
-#: A function that expands a scenario with its background, once for each of its cases; it gets a function from nodes to their text.
+#: A function that expands a scenario and its background into the scenarios that are played, one for each case. Its last
+#: argument is a function that returns the source text of a node.
 Telling = Callable[[nodes.Scenario, nodes.Background | None, Callable[[nodes.Node], str]], tuple[nodes.Scenario, ...]]
 
 
@@ -157,8 +159,9 @@ def declare(
     findings: Findings,
     telling: Telling = told,
 ) -> Rulebook:
-    """Collect the declarations of some files. A name declared twice becomes a finding (N2xx). If cards or scenarios expand to too
-    much (N624), the rulebook is empty. `telling` expands a scenario; an editor passes one that remembers its results."""
+    """Collect the declarations of some files into a rulebook. A name that is declared twice becomes a finding (N2xx). If cards
+    or scenarios expand to too much text (N624), the rulebook is empty. `telling` expands a scenario; an editor passes a
+    function that remembers its results."""
     book, so_far = _begun(sources, vocabulary), len(findings.items)
     declarers = []
     for file in files:
@@ -171,7 +174,7 @@ def declare(
 
 
 def _begun(sources: Iterable[Source], vocabulary: Vocabulary) -> Rulebook:
-    """Return the rulebook of some sources in which nothing is declared yet."""
+    """Return a rulebook with some sources and no declarations yet."""
     book = Rulebook(vocabulary)
     book.nouns["player"] = None
     book.sources = {source.name: source for source in sources}
@@ -179,7 +182,8 @@ def _begun(sources: Iterable[Source], vocabulary: Vocabulary) -> Rulebook:
 
 
 def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -> None:
-    """Enter the cards, after everything that is shared by several cards is known, and the expanded declarations."""
+    """Add the expanded cards, and then all expanded declarations, to the rulebook. This comes last, because the cards need the
+    decks, classes and tables that cards share."""
     everything = [declaration for file in book.files for declaration in file.declarations]
     declared = declared_of(book)
     for deck in decks_without_cards(book.decks.values(), written):
@@ -187,7 +191,7 @@ def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -
     classes = [node for node in everything if isinstance(node, nodes.ClassText)]
     found = made_of(written, classes, declared, findings)
     if len(found) < len(written):
-        return  # they come to too much
+        return  # the cards have too much text
     made = {one.node: cards for one, cards in zip(written, found)}
     cards = _Cards(book, findings)
     for node in everything:
@@ -202,7 +206,7 @@ def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -
 
 
 def declared_of(book: Rulebook) -> Declared:
-    """Return the declarations that a test before play may use, and the names of things that change in play."""
+    """Return the declarations that a test before play may use, with the names of things that change in play."""
     names = [*book.values, *book.zones]
     in_play = (
         {name for _, name in names} | set(book.options) | set(book.steps) | {"you", "who", "players", "player", "owner"}
@@ -229,13 +233,13 @@ class _Declarer:
         self.background: nodes.Background | None = None
 
     def file(self, file: nodes.File) -> None:
-        """Enter all that a file declares; a background is that of the scenarios below it in its file."""
+        """Add all declarations of a file to the rulebook. A background applies to the scenarios below it in the same file."""
         self.background = None
         for declaration in file.declarations:
             self.declaration(declaration)
 
     def declaration(self, node: nodes.Declaration) -> None:  # noqa: C901 - an arm for each kind of node
-        """Enter one declaration."""
+        """Add one declaration to the rulebook."""
         book = self.book
         if (
             isinstance(node, nodes.Game | nodes.Pack | nodes.Deck | nodes.Card | nodes.Family)
@@ -267,7 +271,7 @@ class _Declarer:
             case nodes.Card() | nodes.Family():
                 self.cards.append(Written(node, self.deck))
             case nodes.ClassText():
-                pass  # it is part of the cards that have it
+                pass  # the cards of the class contain it
             case nodes.Play():
                 self._play(node)
             case nodes.ValueDecl():
@@ -320,7 +324,8 @@ class _Declarer:
                 assert_never(node)
 
     def _scenario(self, node: nodes.Scenario) -> None:
-        """Enter a scenario, once for each of its cases; beyond a limit of lines no more are entered."""
+        """Add a scenario to the rulebook, once for each of its cases. When all scenarios together have too many lines, report
+        it once and add no more (N624)."""
         before, book = self.book.lines_told, self.book
         book.lines_told += length(node, self.background)
         if book.lines_told <= MAX_TOLD:
@@ -336,7 +341,7 @@ class _Declarer:
             )
 
     def once(self, table: dict[Any, Any], key: object, what: str, node: nodes.Node) -> bool:
-        """Enter a declaration; a second one of the same name is a finding."""
+        """Add a declaration to a table and return True. If the table already has this name, report it and return False."""
         if key not in table:
             table[key] = node
             return True
@@ -353,8 +358,8 @@ class _Declarer:
         return False
 
     def named(self, table: dict[Any, Any], owner: str | None, name: str, what: str, node: nodes.Node) -> bool:
-        """Enter a declaration that is used by its name, alone or as a member of a noun; the same name in another table is a
-        finding."""
+        """Add a declaration that rules use by its name alone, or as a member of a noun. Report it if another table already has
+        the same name."""
         book, key = self.book, (owner, name)
         tables: tuple[dict[Any, Any], ...] = (book.fields, book.values, book.zones, book.defines)
         others = [other[key] for other in tables if other is not table and key in other]
@@ -385,7 +390,8 @@ class _Declarer:
         self.book.game = node
 
     def _pack(self, node: nodes.Pack) -> None:
-        """Enter a pack; packs may be played together, but each begins a file of its own."""
+        """Add a pack to the rulebook. Several packs may be played together, but each has a file of its own; report a second
+        one in a file."""
         first = next((pack for pack in self.book.packs if pack.span.source == node.span.source), None)
         if first is not None:
             self.findings.error(
@@ -500,15 +506,15 @@ class _Declarer:
 
 
 class _Cards:
-    """Enters cards by their numbers and titles."""
+    """Adds the cards to a rulebook, and reports two cards with the same number or title."""
 
     def __init__(self, book: Rulebook, findings: Findings) -> None:
         self.book = book
         self.findings = findings
-        self.looks: dict[str, nodes.Card] = {}  # by what its title looks like
+        self.looks: dict[str, nodes.Card] = {}  # cards by the look of their titles
 
     def enter(self, made: Made) -> None:
-        """Enter a card; a second one of the same number or title is a finding."""
+        """Add a card to the rulebook. Report a second card with the same number or title."""
         node, deck = made.card, made.deck.id if made.deck is not None else None
         entry = CardEntry(node, deck, len(self.book.cards), made.parts_of)
         key = (node.noun, node.id)

@@ -1,4 +1,5 @@
-"""Rules that are in force where they stand, and those of them that mean something only where somebody is `you`."""
+"""Which rules are in force by their place alone (on a card that lies on the table, for example), and which of these need a
+player who is `you`."""
 
 from __future__ import annotations
 
@@ -8,17 +9,17 @@ from dsl import nodes
 from dsl.semantics.checked import Checked
 from dsl.semantics.static_types import value_of
 
-#: Rules that are in force because of where they stand.
+#: The kinds of rules that are in force because of their place, without anybody carrying them out.
 IN_FORCE = (nodes.Rule, nodes.Moment, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
 
 
 def is_about_you(rule: nodes.Node, checked: Checked) -> bool:
-    """Tell whether a rule needs a `you`."""
+    """Tell whether a rule has a meaning only if some player is `you`."""
     return next(parts_about_you(rule, checked), None) is not None
 
 
 def parts_about_you(rule: nodes.Node, checked: Checked) -> Iterator[nodes.Node]:
-    """Yield the parts of a rule that are `you` or a neighbour of `you`, or that name a definition with such a part."""
+    """Yield the parts of a rule that mean `you` or a neighbour of `you`, directly or through a definition."""
     for part in nodes.walk(rule):
         if _is_you(part) or has_part((decl.value for decl in _definitions(part, checked)), _is_you, checked):
             yield part
@@ -30,8 +31,8 @@ def has_part(
     checked: Checked,
     seen: set[nodes.Node] | None = None,
 ) -> bool:
-    """Tell whether some trees, or the definitions that they use, have a part of a kind. The definitions in `seen` are not looked
-    through again."""
+    """Tell whether some trees have a part for which `wanted` is true, directly or through the definitions that they use. The
+    definitions in `seen` are not searched again."""
     seen = set() if seen is None else seen
     for root in roots:
         for part in nodes.walk(root):
@@ -45,14 +46,14 @@ def has_part(
 
 
 def _is_you(part: nodes.Node) -> bool:
-    """Tell whether a part is the player `you`, or a neighbour of `you`."""
+    """Tell whether a node means the player `you` or a neighbour of `you`."""
     return (isinstance(part, nodes.Neighbour) and part.after is None) or (
         isinstance(part, nodes.Name) and part.id == "you"
     )
 
 
 def _definitions(part: nodes.Node, checked: Checked) -> list[nodes.Define]:
-    """Return the definitions that a node names itself."""
+    """Return the definitions that a node itself uses, either by their names or as adjectives."""
     ref = checked.refs.get(part)
     if ref is not None and isinstance(ref.decl, nodes.Define):
         return [ref.decl]

@@ -1,10 +1,12 @@
-"""Which declarations need no new check after a rulebook has changed: those that do not depend on the changed text.
+"""Finds the declarations that need no new check after a change of the rulebook, because they do not depend on the changed
+text.
 
-No declaration depends on a scenario, prose, a board, a block of rules, an invariant, a tally or the flow of `play`. Of a verb, a
-step or a card, other declarations use only the first line; of a definition, only its heading and its type. If one of these, or
-another named declaration, has changed, all declarations that use its name are checked again (`dsl/semantics/dependents.py`). A deck,
-a supply or a grid has no name that others say: after a change of one, the declarations stand that cannot tell the difference, and
-the rulebook as a whole is checked again. If any other declaration without a name has changed, everything is checked again.
+No declaration depends on a scenario, prose, a board, a block of rules, an invariant, a tally or the flow of `play`. Of a verb,
+a step or a card, other declarations use only the first line; of a definition, only its heading and its type. If one of these,
+or another declaration with a name, has changed, all declarations that use its name are checked again
+(`dsl/semantics/dependents.py`). A deck, a supply or a grid has no name that other declarations use: if one changes, the
+rulebook as a whole is checked again, and of the declarations only those that the change may affect. If any other declaration
+without a name has changed, everything is checked again.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from dsl.semantics.dependents import Said, changed_names, mentions, more_names, 
 from dsl.semantics.incremental import Kept
 from dsl.semantics.rulebook import CardEntry, Rulebook
 
-#: Declarations on which no other one depends.
+#: No other declaration depends on these declarations.
 ALONE = (
     nodes.Scenario,
     nodes.Background,
@@ -32,21 +34,23 @@ ALONE = (
     nodes.Board,
     nodes.Play,
 )
-#: Declarations of which others use only the first line.
+#: Of these declarations, other declarations use only the first line.
 HEADED = (nodes.Verb, nodes.Step, nodes.Card, nodes.Define)
 
-#: A declaration with what it was before.
+#: A declaration and its former node.
 Pair = tuple[nodes.Node, nodes.Node]
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The part of a rulebook whose findings are still valid. `kept` is the argument for `take_over`; it has the scenarios together
-    with the scenarios that are played for them (a row of `cases` is one). `pairs` has each declaration that needs no new check, with
-    its former node. The findings are valid only if each definition in `defines` has the same type as its former node beside it.
-    `renewed` maps former targets of names to the present ones.
-    `is_named_alike` tells whether every name means the same as before."""
+    """The part of a rulebook whose findings are still valid.
+
+    `kept` is the argument for `take_over`; with the scenarios, it has the scenarios that are played for them (each row of
+    `cases` is one). `pairs` maps each declaration that needs no new check to its former node. `defines` are definitions with
+    their former nodes; the findings are valid only if each of them still has its former type. `renewed` maps declarations that
+    names referred to before to the present ones. `is_named_alike` is true if every name means the same as before.
+    """
 
     kept: Kept
     pairs: dict[nodes.Node, nodes.Node]
@@ -56,22 +60,22 @@ class Standing:
 
     @property
     def settled(self) -> frozenset[nodes.Node]:
-        """The declarations that were checked before, at this place in the file or at another one."""
+        """Return the declarations that need no new check, whether or not they have moved in their file."""
         return self.kept.same.union(self.kept.moved)
 
 
 def standing(
     book: Rulebook, before: Rulebook, faulty: Collection[nodes.Node] = (), others: frozenset[str] = frozenset()
 ) -> Standing | None:
-    """Return which findings about `before` are valid for `book`; None if any declaration may depend on the change. `faulty` are
-    declarations with findings: they are checked again if names have changed, since a finding may propose any similar name.
-    `others` are further words whose meaning has changed."""
+    """Return the declarations whose findings about `before` are valid for `book`, too; None if any declaration may depend on
+    the change. `faulty` are declarations with findings: they are checked again if names have changed, since a finding may
+    propose any similar name. `others` are further words whose meaning has changed."""
     if list(book.sources) != list(before.sources) or book.joined != before.joined:
         return None
     pairs = dict(_cards(book, before))
     for now, then in zip(_by_file(book), _by_file(before), strict=True):
         pairs.update(_aligned(now, then, book, before))
-    for board in book.boards:  # what boards show is always worked out anew
+    for board in book.boards:  # the contents of boards are always worked out anew
         pairs.pop(board, None)
     backgrounds, old = _backgrounds(book), _backgrounds(before)
     for one in [one for one in pairs if isinstance(one, nodes.Scenario)]:
@@ -90,7 +94,7 @@ def standing(
         return None
     said = changed.with_words(others)
     renewed: dict[object, object] = dict(changed.renewed.items())
-    if said:  # a heading may be read otherwise though its text stands
+    if said:  # a heading may have another meaning although its text is the same
         said = said.with_words(name for one, _ in same_beginning for name in names_of(book, one))
         judged_again = _named_otherwise(book, before, pairs, backgrounds, said, faulty)
         same_beginning += [(one, pairs.pop(one)) for one in judged_again]
@@ -112,9 +116,9 @@ def _named_otherwise(
     said: Said,
     faulty: Collection[nodes.Node],
 ) -> list[nodes.Node]:
-    """Return unchanged declarations that need a new check: those in which a word has changed its meaning, directly or
-    through other declarations; the `faulty` ones; and those with an unreadable line, because its repair depends on all
-    words."""
+    """Return the unchanged declarations that need a new check. These are the declarations that use a word whose meaning has
+    changed, directly or through other declarations; the `faulty` ones; and those with an unreadable line, because the repair
+    that is proposed for it depends on all words."""
     otherwise = [one for one, its in pairs.items() if not (one is its or nodes.same(one, its))]
     said = said.with_words(name for one in otherwise for name in names_of(book, one))
     again: dict[nodes.Node, None] = {one: None for one, its in pairs.items() if its in faulty}
@@ -131,7 +135,8 @@ def _named_otherwise(
 def _entries(
     book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.Node]
 ) -> Iterator[tuple[CardEntry, CardEntry]]:
-    """Yield each former card entry with its present one. A card whose text has changed is found by its title."""
+    """Yield each former card with the present card that corresponds to it. A card whose text has changed is found by its
+    title."""
     entries: dict[nodes.Node, CardEntry] = {entry.node: entry for entry in before.cards}
     for entry in book.cards:
         its = pairs.get(entry.node)
@@ -141,7 +146,8 @@ def _entries(
 
 
 def _cards(book: Rulebook, before: Rulebook) -> Iterator[Pair]:
-    """Yield the unchanged cards, counted from the first card on, and from the last card back."""
+    """Yield the unchanged cards with their former nodes. Cards are compared in order from the first one down, and from the
+    last one up."""
 
     def headed_alike(pair: tuple[CardEntry, CardEntry]) -> bool:
         return _heading(pair[0]) == _heading(pair[1])
@@ -166,7 +172,7 @@ def _heading(entry: CardEntry) -> tuple[str, str, str, str | None]:
 
 
 def _by_file(book: Rulebook) -> list[list[nodes.Node]]:
-    """Return the declarations of each file but for its cards."""
+    """Return the declarations of each file, one list for each file, without the cards."""
     found: dict[str, list[nodes.Node]] = {name: [] for name in book.sources}
     for node in book.declarations:
         if not isinstance(node, nodes.Card):
@@ -175,8 +181,8 @@ def _by_file(book: Rulebook) -> list[list[nodes.Node]]:
 
 
 def _aligned(now: list[nodes.Node], then: list[nodes.Node], book: Rulebook, before: Rulebook) -> Iterator[Pair]:
-    """Yield the unchanged declarations of a file: those at its beginning, those at its end, and those between that are in the same
-    order as before."""
+    """Yield the unchanged declarations of a file with their former nodes: those at its beginning, those at its end, and those
+    between whose order is the same as before."""
 
     def alike(pair: Pair) -> bool:
         one, its = pair
@@ -205,7 +211,7 @@ def _while_alike(pairs: Iterable[tuple[T, T]], alike: Callable[[tuple[T, T]], bo
 
 
 def _backgrounds(book: Rulebook) -> dict[nodes.Node, nodes.Node]:
-    """Return the background of each scenario that has one."""
+    """Return the background of each scenario that has one, by the scenario."""
     found: dict[nodes.Node, nodes.Node] = {}
     for file in book.files:
         above: nodes.Node | None = None
@@ -220,8 +226,8 @@ def _backgrounds(book: Rulebook) -> dict[nodes.Node, nodes.Node]:
 def _begun_alike(
     book: Rulebook, before: Rulebook, fresh: Iterable[nodes.Node], gone: Iterable[nodes.Node]
 ) -> Iterator[Pair]:
-    """Yield the declarations of which only the first line is used elsewhere, each with the former one that has the
-    same first line."""
+    """Yield each present declaration with a former one that begins with the same line, if other declarations use only this
+    first line."""
     known: dict[object, list[nodes.Node]] = {}
     for its in gone:
         if isinstance(its, HEADED):
@@ -233,8 +239,8 @@ def _begun_alike(
 
 
 def _begins(book: Rulebook, node: nodes.Node) -> str:
-    """Return the part of a declaration that other declarations may use: the heading of a definition, and the first line
-    of anything else. For a card it identifies the card, since the cards of a family share a line."""
+    """Return the part of a declaration that other declarations may use: the heading of a definition, or else the first line.
+    For a card, return a text that identifies the card, since all cards of a family come from the same line."""
     if isinstance(node, nodes.Card):
         entry = book.card_by_title.get(node.title)
         return f"{id(node)}" if entry is None or entry.node is not node else "\0".join(map(str, _heading(entry)))

@@ -1,4 +1,4 @@
-"""The static types of the language, and the test whether a value of one type is allowed where another is wanted."""
+"""The types of expressions, and the test whether a value of one type is allowed where the rules want another."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from dsl.records import dataclass
 class Type:
     """The type of an expression.
 
-    `kind` is one of number, yes_no, text, player, piece, word, bundle, set, zone, none, unknown.
-    `name` is the noun of a piece or zone, the list of a word, the kinds of a bundle. `item` is what a
-    set holds. `optional`: it may be none. `single`: a zone for one piece.
+    `kind` is one of number, yes_no, text, player, piece, word, bundle, set, zone, none and unknown. `name` is the noun of a
+    piece or of what a zone holds, the list of a word, or the kinds of a bundle. `item` is the type of the items of a set.
+    `optional` means that the value may be none. `single` means a zone with room for one piece.
     """
 
     kind: str
@@ -24,22 +24,22 @@ class Type:
     single: bool = False
 
     def maybe(self) -> Type:
-        """Return the same type, with none as a possible value."""
+        """Return this type, with none as a further possible value."""
         return replace(self, optional=True)
 
     def sure(self) -> Type:
-        """Return the same type, without none as a possible value."""
+        """Return this type without none as a possible value."""
         return replace(self, optional=False)
 
     def in_language(self, language: str) -> str:
-        """Return the type in the words of a language."""
+        """Return the type in words of a language, such as “a number”."""
         return self.described().in_language(language)
 
     def __str__(self) -> str:
         return self.described()
 
     def described(self) -> Message:
-        """Return the type in a few words."""
+        """Return a message that describes the type in a few words, such as “a set of cards”."""
         text = {
             "number": Message("a-number"),
             "yes_no": Message("yes-or-no"),
@@ -69,12 +69,12 @@ UNKNOWN = Type("unknown")
 
 
 def piece(noun: str) -> Type:
-    """Return the type for the pieces of a noun, such as the type for cards."""
+    """Return the type of one piece of a noun, such as the type of a card."""
     return Type("piece", noun)
 
 
 def set_of(item: Type) -> Type:
-    """Return the type of a set; its items are never none."""
+    """Return the type of a set of items, such as a set of cards. The items themselves are never none."""
     return Type("set", item=item.sure())
 
 
@@ -84,19 +84,19 @@ def zone_of(noun: str, single: bool) -> Type:
 
 
 def value_of(type_: Type) -> Type:
-    """Return the type of the value of an expression. The value of a zone is its content."""
+    """Return the type of a value. For a zone, this is the type of its content: a set of things, or one thing or none."""
     if type_.kind != "zone":
         return type_
     return piece(type_.name).maybe() if type_.single else set_of(piece(type_.name))
 
 
 def item_of(type_: Type) -> Type:
-    """Return the type of the items of a set; any other type unchanged."""
+    """Return the type of the items, if the type is a set; otherwise return the type itself."""
     return type_ if type_.item is None else type_.item
 
 
 def fits(given: Type, wanted: Type) -> bool:
-    """Tell whether a value of one type is allowed where another type is wanted."""
+    """Tell whether a value of the type `given` is allowed where the type `wanted` is needed."""
     if "unknown" in (given.kind, wanted.kind):
         return True
     if given.kind == "none":
@@ -110,7 +110,7 @@ def fits(given: Type, wanted: Type) -> bool:
 
 
 def comparable(left: Type, right: Type) -> bool:
-    """Tell whether it makes sense to ask if two values are the same."""
+    """Tell whether two values of these types may be compared by `is` or `=`."""
     left, right = value_of(left), value_of(right)
     if "unknown" in (left.kind, right.kind) or "none" in (left.kind, right.kind):
         return True

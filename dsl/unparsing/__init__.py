@@ -1,4 +1,4 @@
-"""Nodes -> source text: each node printed as its author could have written it."""
+"""Writes nodes as source text: each node becomes text as an author could have written it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from dsl.unparsing.statements import choice_text, pattern_text, statement_lines
 
 
 def unparse(node: n.Node, vocabulary: Vocabulary = PREDECLARED) -> str:
-    """Return the text of any node, without an end of line. The vocabulary gives plurals and forms of verbs.
+    """Return the source text of any node, without a line end. The vocabulary gives plurals and forms of verbs.
 
-    Raises TypeError if it is no node of the tree.
+    Raise TypeError if the value is no node of the syntax tree.
     """
     match node:
         case n.File(declarations=declarations):

@@ -1,4 +1,4 @@
-"""Declarations at the margin -> source text."""
+"""Writes declarations (those that begin at the left margin) as source text."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from dsl.unparsing.expressions import (
 from dsl.unparsing.scenarios import background_lines, scenario_lines
 from dsl.unparsing.statements import statement_lines, suite_lines
 
-#: The lines inside a declaration.
+#: The kinds of lines inside a declaration.
 DeclarationLine = n.BoardLine | n.Shown | n.FieldDecl | n.ValueDecl | n.MoreCopies | n.Property | n.Part | n.ProseEntry
 
 
 def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:  # noqa: C901 - an arm for each kind of node
-    """Return the lines of a declaration."""
+    """Return the source text of a declaration as lines."""
     match node:
         case n.Game():
             return _game(node, vocabulary)
@@ -104,7 +104,7 @@ def declaration_lines(node: n.Declaration, vocabulary: Vocabulary) -> list[str]:
 
 
 def line_of_declaration(node: DeclarationLine, vocabulary: Vocabulary) -> list[str]:
-    """Return the text of a line inside a declaration; for a part of a card, with the lines below it."""
+    """Return the source text of one line inside a declaration; for a part of a card, also the lines below it."""
     match node:
         case n.Shown():
             return [_shown(node, vocabulary)]
@@ -136,7 +136,7 @@ def line_of_declaration(node: DeclarationLine, vocabulary: Vocabulary) -> list[s
 
 
 def type_text(node: n.TypeName, vocabulary: Vocabulary) -> str:
-    """Return the text of a type."""
+    """Return the source text of a type, such as `number from 0 to 5`."""
     text = noun_text(node.name, True, vocabulary) if node.plural else node.name
     if node.low is not None and node.high is not None:
         low, high = (expression_text(bound, vocabulary, SUM, PLAIN) for bound in (node.low, node.high))
@@ -150,12 +150,12 @@ def _typed(head: str, node: n.FieldDecl | n.ValueDecl, vocabulary: Vocabulary) -
 
 
 def parameter_text(node: n.Parameter, vocabulary: Vocabulary) -> str:
-    """Return the text of a parameter."""
+    """Return the source text of a parameter: its type and its name, such as `player who`."""
     return f"{type_text(node.type, vocabulary)} {node.name}"
 
 
 def _block(head: str, body: tuple[n.Statement, ...], vocabulary: Vocabulary) -> list[str]:
-    """Return a head and its indented block."""
+    """Return a heading and the statements below it as lines. The statements are indented."""
     return [head, *(f"  {line}" for statement in body for line in statement_lines(statement, vocabulary))]
 
 
@@ -274,7 +274,7 @@ def _grid(node: n.Grid) -> list[str]:
 def _supply(node: n.Supply, vocabulary: Vocabulary) -> list[str]:
     count = "all" if node.count is None else countable_text(node.count, vocabulary)
     group, place = node.group, f"in {node.zone}"
-    if group.filters and isinstance(group.filters[-1], n.Where):  # behind a test, the place would be part of it
+    if group.filters and isinstance(group.filters[-1], n.Where):  # after a test, the place would be part of it
         head = group_text(replace(group, filters=()), vocabulary)
         filters = " ".join(filter_text(one, vocabulary) for one in group.filters)
         return [f"supply{of_noun(node.owner)}: {count} {head} {place} {filters}"]
@@ -426,5 +426,5 @@ def _entry(node: n.ProseEntry) -> str:
 
 
 def of_noun(noun: str | None) -> str:
-    """Return `of` with a noun, if there is one."""
+    """Return `of` with a noun, such as ` of player`; an empty text if there is no noun."""
     return "" if noun is None else f" of {noun}"

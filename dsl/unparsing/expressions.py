@@ -1,10 +1,10 @@
-"""Expressions, groups and filters as source text. Parentheses are written only where the grammar needs them.
+"""Writes expressions, groups and filters as source text, with parentheses only where the grammar needs them.
 
-A place in the grammar has a level (how loosely its operators may bind), and a sort of noun phrase that it takes:
+Each place in the grammar has a level (how loosely its operators may bind) and takes one sort of noun phrase:
 
-- open: anything, also a group that ends with a test (`cards where it.n = 1`)
-- closed: no such group at the end, since an operator follows
-- plain: no group with filters at all
+- open: any phrase, even a group that ends with a test (`cards where it.n = 1`)
+- closed: any phrase except such a group, since an operator follows
+- plain: a group without filters
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _DETERMINERS = {
     "all": "all",
     "bare": "",
 }
-#: Atoms, phrases and comparisons: each has its own level.
+#: The kinds of expressions that are atoms. Phrases and comparisons, below, have levels of their own.
 Atom = n.Number | n.Text | n.Name | n.NoneValue | n.Flag | n.Field | n.Call | n.Numbered | n.EveryZone
 Phrase = (
     n.Group
@@ -72,7 +72,7 @@ _BOUNDS = {"=": "exactly", ">=": "at least", "<=": "at most"}
 
 
 def level_of(node: n.Expression) -> int:
-    """Return how loosely the outermost operator of an expression binds."""
+    """Return the level of the outermost operator of an expression, which says how loosely it binds."""
     if isinstance(node, n.Binary):
         return _BINARY_LEVELS[node.op]
     if isinstance(node, n.Logic):
@@ -81,7 +81,8 @@ def level_of(node: n.Expression) -> int:
 
 
 def is_open(node: n.Expression) -> bool:
-    """Tell whether an expression ends with a group that ends with a test."""
+    """Tell whether the last words of an expression are a test of a group, so that a following operator would belong to the
+    test."""
     match node:
         case n.Best():
             return True
@@ -99,13 +100,13 @@ def is_open(node: n.Expression) -> bool:
 
 
 def has_filters(node: n.Expression) -> bool:
-    """Tell whether a noun phrase has filters."""
+    """Tell whether a noun phrase such as `cards in hand` has filters."""
     group = node.group if isinstance(node, n.Quantified) else node
     return isinstance(group, n.Group) and bool(group.filters)
 
 
 def expression_text(node: n.Expression, vocabulary: Vocabulary, level: int = EXPRESSION, sort: str = OPEN) -> str:
-    """Return the text of an expression for a place of that level and sort."""
+    """Return the source text of an expression, in parentheses if a place of this level and sort needs them."""
     wrong_sort = (sort != OPEN and is_open(node)) or (
         sort == PLAIN and (has_filters(node) or isinstance(node, n.Distance | n.Straight))
     )
@@ -115,12 +116,12 @@ def expression_text(node: n.Expression, vocabulary: Vocabulary, level: int = EXP
 
 
 def plain_text(node: n.Expression, vocabulary: Vocabulary) -> str:
-    """Return the text of an operand of a filter."""
+    """Return the source text of an operand of a filter, such as the zone after `in`."""
     return expression_text(node, vocabulary, PHRASE, PLAIN)
 
 
 def operand_text(node: n.Expression, vocabulary: Vocabulary) -> str:
-    """Return the text of an expression beside a verb."""
+    """Return the source text of a subject or object of a verb."""
     return expression_text(node, vocabulary, SUM)
 
 
@@ -185,7 +186,7 @@ def _left_side(node: Comparison) -> n.Expression:
 
 
 def _relation(node: Comparison, sort: str, vocabulary: Vocabulary) -> str:
-    """Return a comparison without its left side."""
+    """Return the source text of a comparison from its operator on, without the left side."""
     match node:
         case n.Compare(op=op, right=right):
             return f"{op} {expression_text(right, vocabulary, SUM, sort)}"
@@ -222,7 +223,7 @@ def _can(sentence: n.Sentence, sort: str, vocabulary: Vocabulary) -> str:
 
 
 def _inside(node: n.Expression, vocabulary: Vocabulary) -> str:
-    """Return the left side of `in`, which takes no operator and no noun phrase."""
+    """Return the source text for the left side of `in`. An operator or a noun phrase needs parentheses there."""
     is_kind = isinstance(node, n.Name) and node.id in vocabulary.kinds
     return (
         atom_text(node, vocabulary)
@@ -235,14 +236,15 @@ def _inside(node: n.Expression, vocabulary: Vocabulary) -> str:
 
 
 def test_text(node: n.Expression, vocabulary: Vocabulary) -> str:
-    """Return the text of the test of a statement. An amount in a test asks whether there is at least so much."""
+    """Return the source text of the test of a statement. An amount in a test, such as `if 2 cards in hand`, asks whether there
+    are at least that many."""
     if isinstance(node, n.Exists) and isinstance(node.what, n.Quantified) and node.what.determiner == "n":
         return expression_text(node.what, vocabulary)
     return expression_text(node, vocabulary)
 
 
 def atom_text(node: Atom, vocabulary: Vocabulary) -> str:
-    """Return the text of an expression that stands by itself."""
+    """Return the source text of an atom: an expression without operators and filters, such as a number or a name."""
     match node:
         case n.Number(value=value):
             return str(value)
@@ -267,7 +269,7 @@ def atom_text(node: Atom, vocabulary: Vocabulary) -> str:
 
 
 def list_text(values: tuple[n.Expression, ...], vocabulary: Vocabulary) -> str:
-    """Return some expressions with commas between them."""
+    """Return the source text of several expressions with commas between them."""
     return ", ".join(expression_text(value, vocabulary) for value in values)
 
 
@@ -278,14 +280,14 @@ def _is_handle(node: n.Expression, vocabulary: Vocabulary) -> TypeGuard[n.Name |
 
 
 def base_text(node: n.Expression, vocabulary: Vocabulary) -> str:
-    """Return the text of an expression before a full stop, or at the head of a line of a scenario."""
+    """Return the source text of an expression before `.`, or at the beginning of a line in a scenario."""
     if _is_handle(node, vocabulary) or isinstance(node, (n.Numbered, n.Text)):
         return atom_text(node, vocabulary)
     return f"({expression_text(node, vocabulary)})"
 
 
 def countable_text(node: n.Expression, vocabulary: Vocabulary) -> str:
-    """Return the text of an amount before a noun."""
+    """Return the source text of an amount before a noun, such as `2` in `2 cards`."""
     if _is_handle(node, vocabulary) or isinstance(node, n.Number):
         return atom_text(node, vocabulary)
     return f"({expression_text(node, vocabulary)})"
@@ -328,18 +330,18 @@ def _phrase(node: Phrase, sort: str, vocabulary: Vocabulary) -> str:
 
 
 def group_text(group: n.Group, vocabulary: Vocabulary) -> str:
-    """Return the text of a group, without a determiner."""
+    """Return the source text of a group without its determiner, such as `red cards in hand`."""
     words = [*group.adjectives, noun_text(group.noun, group.plural, vocabulary)]
     return " ".join([*words, *(filter_text(f, vocabulary) for f in group.filters)])
 
 
 def noun_text(singular: str, plural: bool, vocabulary: Vocabulary) -> str:
-    """Return a noun in one of its forms."""
+    """Return a noun in the singular or in the plural."""
     return vocabulary.plurals.get(singular, singular + "s") if plural else singular
 
 
 def filter_text(node: n.Filter, vocabulary: Vocabulary) -> str:
-    """Return the text of a filter."""
+    """Return the source text of a filter, such as `in hand` or `where it.n = 1`."""
     match node:
         case n.Within(preposition=preposition, place=place):
             return f"{preposition} {plain_text(place, vocabulary)}"
@@ -423,7 +425,7 @@ def _past(verb: str, vocabulary: Vocabulary) -> str:
 
 
 def sentence_text(node: n.Sentence, vocabulary: Vocabulary) -> str:
-    """Return the text of a sentence."""
+    """Return the source text of a sentence: subject, verb, object and other parts."""
     subject = "" if node.subject is None else operand_text(node.subject, vocabulary)
     return joined(subject, _deed(node.form, node.object, node.args, vocabulary))
 
@@ -431,13 +433,14 @@ def sentence_text(node: n.Sentence, vocabulary: Vocabulary) -> str:
 def _deed(
     form: str, obj: n.Expression | None, args: tuple[tuple[str, n.Expression], ...], vocabulary: Vocabulary
 ) -> str:
-    """Return a verb with what follows it."""
+    """Return the source text of a verb with its object and arguments."""
     parts = [form] if obj is None else [form, operand_text(obj, vocabulary)]
     return " ".join([*parts, *(argument_text(word, value, OPEN, vocabulary) for word, value in args)])
 
 
 def argument_text(preposition: str, value: n.Expression, sort: str, vocabulary: Vocabulary) -> str:
-    """Return a preposition with its operand; a number after `with` would be read as a measure."""
+    """Return the source text of a preposition with its operand. A number after `with` is put in parentheses; otherwise `with
+    2` would be read as a filter."""
     text = expression_text(value, vocabulary, SUM, sort)
     if preposition == "with" and (text[0].isdigit() or text.split()[0] in MEASURE_WORDS):
         text = f"({text})"
@@ -445,5 +448,5 @@ def argument_text(preposition: str, value: n.Expression, sort: str, vocabulary: 
 
 
 def joined(*parts: str) -> str:
-    """Return the parts that say something, with spaces between them."""
+    """Return the parts that are not empty, with spaces between them."""
     return " ".join(part for part in parts if part)

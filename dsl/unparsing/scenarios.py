@@ -1,4 +1,4 @@
-"""Scenarios -> source text."""
+"""Writes scenarios as source text."""
 
 from __future__ import annotations
 
@@ -46,12 +46,13 @@ _WORDS: dict[type, str] = {
 
 
 def scenario_lines(node: n.Scenario, vocabulary: Vocabulary) -> list[str]:
-    """Return the lines of a scenario; `and` repeats the word of the line above."""
+    """Return the source text of a scenario as lines. A line that begins with the same word as the line above begins with `and`
+    instead."""
     return [f'scenario "{node.title}"', *_lines(node.lines, vocabulary)]
 
 
 def background_lines(node: n.Background, vocabulary: Vocabulary) -> list[str]:
-    """Return the lines of a background."""
+    """Return the source text of a background as lines."""
     return ["background", *_lines(node.lines, vocabulary)]
 
 
@@ -66,8 +67,8 @@ def _lines(below: tuple[n.ScenarioLine, ...], vocabulary: Vocabulary) -> list[st
 
 
 def line_of_scenario(node: n.ScenarioLine, before: str, vocabulary: Vocabulary) -> list[str]:
-    """Return the text of one scenario line, with the lines of its block if it has one. `before` is the first word of
-    the line above."""
+    """Return the source text of one line of a scenario, with the lines of its block if it has one. `before` is the first word
+    of the line above; `and` replaces the same word."""
     own = _WORDS[type(node)]
     first, *rest = _said(node, vocabulary)
     word = "and" if own and own == before else own
@@ -110,7 +111,7 @@ def _row(node: n.CaseRow, vocabulary: Vocabulary) -> str:
 
 
 def case_text(node: n.Expression | n.Sizes, vocabulary: Vocabulary) -> str:
-    """Return the text of a value of a case."""
+    """Return the source text of one value in a row of `cases`."""
     if isinstance(node, n.Sizes):
         return f"({list_text(node.sizes, vocabulary)})"
     return expression_text(node, vocabulary)
@@ -192,7 +193,7 @@ def _item(item: n.ScenarioItem, vocabulary: Vocabulary) -> str:
 
 
 def pieces_text(item: n.Pieces, vocabulary: Vocabulary) -> str:
-    """Return things as a scenario names them: `2 "Title" of player 1 as those`."""
+    """Return the source text of things in a scenario, such as `2 "Title" of player 1 as those`."""
     number = ""
     if isinstance(item.amount, n.Name):
         number = f"{item.amount.id} "

@@ -1,4 +1,4 @@
-"""Statements and rules in force -> source text."""
+"""Writes statements, and rules in force, as source text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CHANGES = {"by": "by", "times": "times", "to": "to", "at most": "to at most", "
 _WITH_BLOCK = {"instead": "instead of", "before": "before", "after": "after"}
 MAX_LINE = 100
 
-#: Statements with a block, and statements on one line.
+#: Statements with a block of further statements, and below them statements of one line.
 Compound = (
     n.May
     | n.ChooseBlock
@@ -62,7 +62,7 @@ Simple = n.Sentence | Effect | Flow | SimpleRule
 
 
 def statement_lines(node: n.Statement, vocabulary: Vocabulary) -> list[str]:
-    """Return the lines of a statement or a rule."""
+    """Return the source text of a statement or a rule as lines."""
     if isinstance(node, Compound):
         return _compound(node, vocabulary)
     if isinstance(node, n.Rule) and node.kind in _WITH_BLOCK:
@@ -75,7 +75,7 @@ def _is_simple(node: n.Statement) -> bool:
 
 
 def _simple(node: Simple, vocabulary: Vocabulary) -> str:
-    """Return a statement that fits on one line."""
+    """Return the source text of a statement or rule of one line."""
     if isinstance(node, SimpleRule):
         return _simple_rule(node, vocabulary)
     if isinstance(node, Flow):
@@ -157,7 +157,7 @@ def _flow(node: Flow, vocabulary: Vocabulary) -> str:
 
 
 def choice_text(what: n.Choice, vocabulary: Vocabulary) -> str:
-    """Return the text of the object of a choice."""
+    """Return the source text of what a player chooses, such as `a number from 1 to 3`."""
     match what:
         case n.Among(values=values):
             return f"among {list_text(values, vocabulary)}"
@@ -247,7 +247,8 @@ def _things(node: n.Expression, vocabulary: Vocabulary) -> str:
 
 
 def suite_lines(head: str, body: tuple[n.Statement, ...], vocabulary: Vocabulary) -> list[str]:
-    """Return a head with its block, on one line if that is allowed and short."""
+    """Return a heading and its block as lines. If the block is one short statement of one line, it comes on the same line as
+    the heading."""
     blocks = [statement_lines(statement, vocabulary) for statement in body]
     if len(body) == 1 and _is_simple(body[0]) and len(head) + len(blocks[0][0]) < MAX_LINE:
         return [f"{head}: {blocks[0][0]}"]
@@ -302,7 +303,7 @@ def _condition(where: n.Expression | None, vocabulary: Vocabulary) -> str:
 
 
 def pattern_text(node: n.Pattern, vocabulary: Vocabulary) -> str:
-    """Return the text of a pattern."""
+    """Return the source text of a pattern, such as `you draw cards because of a rule`."""
     parts = [_occasion_text(node, vocabulary), *(f"or {_occasion_text(one, vocabulary)}" for one in node.others)]
     if node.because is not None:
         parts.append(f"because of a {node.because}")

@@ -1,5 +1,5 @@
-"""Syntax trees to the sentences of a card text. Each file registers functions that write the text for some kinds of
-nodes (see `render`)."""
+"""Writes the text of cards from their code. Each file here registers functions, and each function writes the text for one kind
+of node (see `render`)."""
 
 from dsl.prose.generation import conditions, groups, rules, statements, things
 

@@ -1,4 +1,4 @@
-"""The text of a card, generated from its code."""
+"""Writes the text of a card, or of one rule or expression, from its code."""
 
 from __future__ import annotations
 
@@ -21,48 +21,51 @@ from dsl.prose.trees.shapes import is_test, required_first
 from dsl.records import dataclass, replace
 from dsl.source import Span
 
-#: The separator between the moment of a part and its text.
+#: The colon after the words that say when a part of a card happens.
 _COLON = re.compile(r"\s?:")
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A line of the text of a card; `moment` is its beginning up to the colon, if it has a time at which the rest happens."""
+    """One line of the text of a card. If the line begins with a time at which the rest happens, `moment` is its beginning up
+    to the colon; otherwise it is empty."""
 
     text: str
     moment: str = ""
 
 
 def card_text(card: nodes.Card, lexicon: Lexicon, language: str) -> str:
-    """Return the text of a card, in short sentences, in the order of its code."""
+    """Return the text of a card in short sentences, which follow the order of its code."""
     return " ".join(line.text for line in card_lines(card, lexicon, language))
 
 
 def card_lines(
     card: nodes.Card, lexicon: Lexicon, language: str, absent: dict[str, Span] | None = None
 ) -> tuple[CardLine, ...]:
-    """Return the text of a card as lines: a sentence each, or a part with its moment. `absent` collects words without texts."""
+    """Return the text of a card as lines: one for each sentence, and one for each part with its moment. Words without a text
+    in the language are added to `absent`."""
     realiser = realiser_for(lexicon, language, card.noun, absent)
     sentences = [CardLine(text) for text in body_sentences(card, realiser) if text]
     return (*sentences, *(_line_of(part_text(part, realiser)) for part in card.parts))
 
 
 def _line_of(part: str) -> CardLine:
-    """Return the text of a part with its moment apart."""
+    """Return the line for the text of a part such as “At dusk: you draw 1 card.”, with the words before the colon as its
+    moment."""
     colon = _COLON.search(part)
     return CardLine(part, part[: colon.start()] if colon else "")
 
 
 def card_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) -> list[str]:
-    """Return the sentences of a card. With `others` they include the texts of cards that it prints, but not the texts
-    that those print in turn."""
+    """Return the sentences of a card. With `others`, they include the texts of the cards that its printed fields name, but no
+    texts inside these texts."""
     found = body_sentences(card, realiser, others)
     found.extend(part_text(part, realiser) for part in card.parts)
     return [text for text in found if text]
 
 
 def body_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) -> list[str]:
-    """Return the sentences of a card, without those of its parts."""
+    """Return the sentences for the statements and printed fields of a card, without its parts."""
 
     def text_of(other: nodes.Card) -> str:
         return " ".join(card_sentences(other, replace(realiser, this=other.noun), others=False)) if others else ""
@@ -75,14 +78,14 @@ def body_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) ->
 
 
 def _next_to(card: nodes.Card, realiser: Realiser) -> str:
-    """Return the sentence that names the neighbours of a place on a map; "" for a card that is no such place."""
+    """Return the sentence that lists the places next to this one on a map; "" if the card is not such a place."""
     titles = realiser.lexicon.ways.get(card.title, ())
     places = realiser.language.listed([title(one, realiser).text for one in titles], "and")
     return realiser.language.sentence(realiser.say("next to", places=places)) if titles else ""
 
 
 def part_text(part: nodes.Part, realiser: Realiser) -> str:
-    """Return the text of a part `at NAME`: its name, its condition, and what it does."""
+    """Return the text of a part `at NAME`: the words for its name, its condition, and what it does."""
     opening = part_name(part.name, realiser, part)
     required, body = required_first(part.body)
     test = all_hold(required, realiser)
@@ -107,15 +110,15 @@ def sentence_text(
     asking: bool = False,
     within: nodes.Node | None = None,
 ) -> str:
-    """Return a statement, rule, test or expression as a sentence.
+    """Return a statement, rule, test or expression as a sentence in a language.
 
-    - `subject_form`: what `you` is called: "you" for the reader, else a name.
+    - `subject_form`: the words for `you`: "you" if the player reads the text, otherwise a name.
     - `this`: the noun of the card to which the text belongs.
-    - `names`: the meaning of names in the text: a number, finished words, or a `Phrase`
-      (`LANGUAGES[language].address` is the reader).
-    - `before`: statements and parameters whose names are known already.
-    - `within`: the declaration around it; the names that it notes for later are called "the noted …".
-    - `asking`: the sentence is a question to the reader.
+    - `names`: the meaning of names in the text: a number, finished words, or a `Phrase` (`LANGUAGES[language].address` means
+      the reader).
+    - `before`: earlier statements and parameters, whose names the text may use.
+    - `within`: the declaration that contains it. The text calls names that were noted there for later “the noted …”.
+    - `asking`: whether the sentence is a question to the reader.
     """
     realiser = replace(realiser_for(lexicon, language, this), asking=asking)
     if within is not None:
@@ -132,12 +135,12 @@ def sentence_text(
 
 
 def that_number(language: str) -> str:
-    """Return what a number is called that was spoken of before, such as “that number”."""
+    """Return the words for a number that the text has mentioned before, such as “that number”."""
     return language_of(language).says["that many"]
 
 
 def noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
-    """Return the names that the text of a declaration notes for later."""
+    """Return the names whose values the text of a declaration notes for later, since they may change."""
     if not any(isinstance(part, nodes.Let) for part in nodes.parts_within(declaration)):
         return frozenset()
     bodies = [getattr(declaration, "body", ()), *(part.body for part in getattr(declaration, "parts", ()))]
@@ -145,7 +148,7 @@ def noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
 
 
 def after(node: nodes.Node, realiser: Realiser) -> Realiser:
-    """Return a realiser that knows the names which a statement or a parameter introduces."""
+    """Return a realiser that also knows the names which a statement or a parameter introduces."""
     if not isinstance(node, nodes.Parameter):
         return statement(node, realiser)[1]
     noun = realiser.lexicon.plurals.get(node.type.name, node.type.name)
@@ -155,7 +158,7 @@ def after(node: nodes.Node, realiser: Realiser) -> Realiser:
 
 
 def clauses_of(node: nodes.Node, realiser: Realiser) -> list[str]:
-    """Return the clauses for any node of a rules text."""
+    """Return the text for any node of the rules, as a list of clauses."""
     match node:
         case nodes.Card():
             return card_sentences(node, replace(realiser, this=node.noun))

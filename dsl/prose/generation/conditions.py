@@ -1,4 +1,4 @@
-"""Tests to clauses, affirmed or denied."""
+"""Writes tests as clauses, such as `you have at least 2 cards`, and also their contraries."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _compare(node: nodes.Compare, realiser: Realiser, negated: bool = False) -> 
 
 
 def _is_yours(node: nodes.Compare) -> nodes.Expression | None:
-    """Return the thing of which a test says that `you` owns it; None for another test."""
+    """Return the thing about which a test asks whether `you` own it; None for any other test."""
     match node.left, node.right:
         case nodes.Field(base=base, name="owner"), nodes.Name(id="you"):
             return base
@@ -160,7 +160,7 @@ def _in(node: nodes.Compare, realiser: Realiser, op: str) -> str:
 
 
 def _compared_with_none(node: nodes.Node, realiser: Realiser, none: bool) -> str:
-    """Return the text for a test that something is none (with `none` true) or is not."""
+    """Return the text for a test whether a value is none. With `none` false, return the text for the contrary."""
     word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
     entry = realiser.lexicon.entry(realiser.language.code, word) if word else None
     if (
@@ -182,7 +182,8 @@ def _compared_with_none(node: nodes.Node, realiser: Realiser, none: bool) -> str
 
 
 def _chosen(it: Known, what: Phrase, none: bool, realiser: Realiser) -> str:
-    """Return the text for a test whether an optional choice was made; with `none` true, that it was not."""
+    """Return the text for a test whether a player has made an optional choice. With `none` true, return the text for the
+    contrary."""
     if not it.noun:
         return realiser.say("none chosen" if none else "one chosen")
     if it.letter:
@@ -194,7 +195,8 @@ def _chosen(it: Known, what: Phrase, none: bool, realiser: Realiser) -> str:
 
 
 def _parity(node: nodes.Compare) -> tuple[nodes.Node, bool] | None:
-    """Return the number and whether it is odd, of `E mod 2 = 0`."""
+    """For a test `E mod 2 = 0` or `E mod 2 = 1`, return E and whether the test asks for an odd number. Return None for any
+    other test."""
     match node.left, node.right:
         case nodes.Binary(op="mod", left=value, right=nodes.Number(value=2)), nodes.Number(value=rest) if (
             node.op == "="
@@ -204,10 +206,8 @@ def _parity(node: nodes.Compare) -> tuple[nodes.Node, bool] | None:
 
 
 def _counted(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
-    """Return `you have at least 2 cards` or `there are at least 2 cards`.
-
-    None if nothing is counted, or the number is worked out.
-    """
+    """Return the text for a comparison of an amount, such as `you have at least 2 cards` or `there are at least 2 cards`.
+    Return None if the test counts nothing, or if the number is computed."""
     if not _is_said_before_a_noun(node.right, realiser):
         return None
     match node.left:
@@ -230,8 +230,8 @@ def _counted(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
 
 
 def _more_than(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
-    """Return a comparison like `the next player has more cards than you`; None if a test does not compare the same
-    countable value of two owners."""
+    """Return the text for a comparison of two owners, such as `the next player has more cards than you`. Return None if the
+    test does not compare the same countable value of both."""
     match node:
         case nodes.Compare(left=nodes.Field(base=base, name=word), right=nodes.Field(base=other, name=same)) if (
             word == same and counts(word, realiser)
@@ -247,7 +247,7 @@ def _more_than(node: nodes.Compare, realiser: Realiser, op: str) -> str | None:
 
 
 def _is_said_before_a_noun(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether a number can stand before its noun: `at least 2 cards`, `more than that many cards`."""
+    """Tell whether a number can come before the noun that it counts, as in `at least 2 cards` or `more than that many cards`."""
     match node:
         case nodes.Name(id=word) if word in realiser.names:
             known = realiser.names[word]

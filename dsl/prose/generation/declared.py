@@ -1,4 +1,4 @@
-"""The text of a step or a verb of a game, statement by statement."""
+"""Writes the text of a step or a verb of a game, one statement after the other."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from dsl.prose.language.realiser import plain
 from dsl.records import dataclass, replace
 from dsl.source import Span
 
-#: Text in quotes of any language.
+#: A text in the quotation marks of any language.
 _QUOTED = re.compile(r"[“«]\s?([^”»]*?)\s?[”»]")
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredLine:
-    """A statement with its sentence; `is_worded` tells that each of its words has a text in the language."""
+    """A statement with its sentence. `is_worded` is true if each word in it has a text in the language."""
 
     node: nodes.Node
     text: str
@@ -28,7 +28,7 @@ class DeclaredLine:
 
 
 def declared_lines(declaration: nodes.Step | nodes.Verb, lexicon: Lexicon, language: str) -> list[DeclaredLine]:
-    """Return the statements of a declaration, each with its sentences. Statements without text are left out."""
+    """Return the statements of a step or verb, each with its sentence. Statements without a text are left out."""
     absent: dict[str, Span] = {}
     realiser = realiser_for(lexicon, language, absent=absent)
     realiser = replace(realiser, kept=noted_in(declaration, realiser))
@@ -55,6 +55,6 @@ def _parameters(declaration: nodes.Node) -> list[nodes.Parameter]:
 
 
 def _names_in(node: nodes.Node) -> set[str]:
-    """Return the names in some code, as a text would quote them."""
+    """Return the names in a piece of code, in the form in which a text quotes them."""
     names = (getattr(part, field, None) for part in nodes.walk(node) for field in ("id", "name", "adjective"))
     return {plain(name).casefold() for name in names if isinstance(name, str)}

@@ -1,4 +1,4 @@
-"""Give letters to things that a text would otherwise call by the same words: `player A`, `player B`."""
+"""Gives letters to things that a text would otherwise call by the same words: `player A`, `player B`."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from dsl.prose.language.realiser import Known, Realiser
 from dsl.prose.trees.lasting import kept_names
 from dsl.prose.trees.shapes import begins_with_it, done_by, is_amount, is_yes_or_no, noun_of
 
-NUMBER, CHOICE, ANSWER = "number", "", "yes or no"  # what has no noun is called by these words
-#: Stands for what is spoken of without a name: the card of `discards 1 card`, `the next player`, `the top of pile`.
+NUMBER, CHOICE, ANSWER = "number", "", "yes or no"  # the words for values without a noun
+#: Stands for things that a text mentions without a name, such as the card in `discards 1 card`, or `the next player`.
 _UNNAMED = "what has no name"
-#: Stand for the beginning of a block, and for that of its `otherwise`, in which nobody thinks of the amounts of the block.
+#: Stand for the beginning of a block, and for the beginning of its `otherwise`. In the `otherwise`, the amounts in the block
+#: do not matter.
 _BLOCK, _OTHERWISE = "block", "its otherwise"
 
 
 def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
-    """Return a letter for each name of a text that could be taken for another: for one that is spoken of again beside
-    another of its noun, and for one that is spoken of after another was named later."""
+    """Return a letter for each name in a text that a reader could confuse with another one: the text mentions it together with
+    another name of the same noun, or after another such name was introduced."""
     shared = [node for node in body if isinstance(node, nodes.Choose | nodes.ChooseSeveral)]
     common, everywhere = _bound(shared, realiser)[0], _bound(body, realiser)[1]
     confusing: dict[str, None] = {}
@@ -38,11 +39,12 @@ def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
 
 
 def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
-    """Yield the names that are spoken of when another of their words was named later, or at the same time, and that one."""
+    """Yield the names that a text mentions after another name with the same words was introduced, or together with it. Yield
+    these other names, too."""
     reading = _Reading(realiser, frozenset(_used(body, realiser)), kept_names(body, realiser))
     words: dict[str, str] = {}
     latest: dict[str, tuple[str, ...]] = {}
-    before: list[tuple[str, ...]] = []  # the numbers named last before each block with an `otherwise`
+    before: list[tuple[str, ...]] = []  # for each block with an `otherwise`, the last numbers before it
     for use, named in (step for node in body for step in reading.of(node)):
         if use == _BLOCK:
             before.append(latest.get(NUMBER, ()))
@@ -62,8 +64,8 @@ def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
 
 
 def _used(body: Iterable[nodes.Node], realiser: Realiser, known: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Yield the names that a text mentions. Names that patterns bind are left out where they are bound, and where the
-    text says `that …` instead. A name that is `known` is mentioned in a pattern, too."""
+    """Yield the names that a text mentions. Names that a pattern binds are left out where it binds them, and where the text
+    has `that …` instead. A name in `known` counts in a pattern, too."""
     for node in body:
         if isinstance(node, nodes.Name):
             yield node.id
@@ -79,33 +81,34 @@ def _used(body: Iterable[nodes.Node], realiser: Realiser, known: frozenset[str] 
 
 
 def _bound_by(pattern: nodes.Pattern, known: Collection[str]) -> frozenset[str]:
-    """Return the names that a pattern may bind: those of its roles that have no meaning yet."""
+    """Return the names that a pattern binds, such as `who` in `after who draws`: names that have no meaning before it."""
     return frozenset(part.id for part in pattern.children() if isinstance(part, nodes.Name) and part.id not in known)
 
 
 def _is_own(test: nodes.Node, pattern: nodes.Pattern) -> bool:
-    """Tell whether a test of a pattern is about one that the pattern itself names."""
+    """Tell whether the test of a pattern begins with a role that the pattern itself names."""
     names = (part.id for part in pattern.children() if isinstance(part, nodes.Name))
     return any(begins_with_it(test, name) for name in names)
 
 
 _NOTHING = Known("")
-#: A name that is spoken of, "" if none is, and the names that are given there, with the words by which a text comes back to them.
+#: One step in reading a text: the name that it mentions ("" if none), and the names that it introduces, with the words that
+#: refer to them later.
 _Step = tuple[str, dict[str, str]]
 
 
 class _Reading:
-    """The order in which a text introduces names and mentions them."""
+    """Reads a text in its order, and finds where names are introduced and mentioned."""
 
     def __init__(self, realiser: Realiser, used: frozenset[str], kept: frozenset[str]) -> None:
         self.realiser = realiser
         self.used = used
         self.kept = kept
-        self.waiting: dict[str, str] = {}  # names of `let` that are told where they are spoken of first
-        self.wordless: set[str] = set()  # the numbers of patterns, which `gains coins` names without a word
+        self.waiting: dict[str, str] = {}  # names of `let` whose expression the text says at the first mention
+        self.wordless: set[str] = set()  # numbers of patterns that the text names without a word, as in `gains coins`
 
     def of(self, node: nodes.Node) -> Iterator[_Step]:
-        """Yield the mentions and introductions of names in a node, in the order of the text."""
+        """Yield each mention and each introduction of a name in a node, in the order of the text."""
         match node:
             case nodes.Name(id=word) if word in self.waiting:
                 yield "", {word: self.waiting.pop(word)}
@@ -113,11 +116,11 @@ class _Reading:
                 yield word, {}
             case nodes.ForEach(name=name, group=group, body=body):
                 yield from self.of(group)
-                # `you and that player each draw 1` calls nobody by a word of its own
+                # the text `you and that player each draw 1` has no word of its own for each of them
                 listed = isinstance(group, nodes.Binary) and len(body) == 1 and done_by(body[0], name)
                 yield "", {} if listed else {name: _chosen(group, self.realiser)}
                 for place, part in enumerate(body):
-                    skipped = int(not place and done_by(part, name))  # the subject, which is said with the loop
+                    skipped = int(not place and done_by(part, name))  # the subject, whose words belong to the loop
                     yield from islice(self.of(part), skipped, None)
             case nodes.Rule(pattern=pattern) | nodes.NextTime(pattern=pattern) | nodes.ChangeRole(pattern=pattern):
                 yield from self.rule(node, pattern)
@@ -155,7 +158,8 @@ class _Reading:
                 yield "", {name: f"noted {word}" if name in self.kept else word for name, word in named.items()}
 
     def rule(self, node: nodes.Node, pattern: nodes.Pattern) -> Iterator[_Step]:
-        """Yield the mentions and introductions in a rule; what its pattern binds has its meaning only there."""
+        """Yield each mention and each introduction of a name in a rule. The names that its pattern binds have a meaning only
+        inside the rule."""
         bound = roles_bound(pattern, self.realiser)
         rest = [part for part in node.children() if part is not pattern]
         used = self.used if not rest else frozenset(_used([*rest, *_tests(pattern)], self.realiser, frozenset(bound)))
@@ -166,8 +170,8 @@ class _Reading:
         self.realiser = outside
 
     def pattern(self, node: nodes.Pattern, used: Collection[str]) -> Iterator[_Step]:
-        """Yield the names that a pattern binds and mentions, all at once, and then the names mentioned in its tests. What is not
-        `used` later has no name in the text."""
+        """Yield the names that a pattern binds, all in one step, and then the names in its tests. A role that is not in `used`
+        has no name in the text."""
         bound = roles_bound(node, self.realiser)
         said = {role: it for role, it in bound.items() if is_said(role, node, self.realiser, used)}
         lettered = {it.noun for role, it in said.items() if role in used}  # `a player gives coins to a player`
@@ -181,7 +185,7 @@ class _Reading:
         for part in node.children():
             steps = self.of(part)
             if part is node.where:
-                # `a player who ...` is said of the one that is named there
+                # the clause of `a player who ...` belongs to the player before it
                 own = [role for role in bound if begins_with_it(part, role)]
                 steps = (step for step in steps if step[0] not in own)
             if not (isinstance(part, nodes.Name) and part.id in bound):
@@ -189,14 +193,14 @@ class _Reading:
 
 
 def _is_said_anew(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether the words for a part are an amount that no name stands for: `2 cards`, `the number of cards in your hand`."""
+    """Tell whether the text says an amount for a part in full, such as `2 cards`, instead of using a name for it."""
     if isinstance(node, nodes.Name) and node.id not in realiser.lexicon.values:
         return False
     return is_amount(node, realiser)
 
 
 def _tests(pattern: nodes.Pattern) -> list[nodes.Node]:
-    """Return the test of a pattern that is not about what the pattern itself names, if it has one."""
+    """Return the test of a pattern if it is about something that the pattern does not name: a list with one test or none."""
     return [] if pattern.where is None or _is_own(pattern.where, pattern) else [pattern.where]
 
 
@@ -205,7 +209,8 @@ def _word(kind: str, noun: str) -> str:
 
 
 def named_in(node: nodes.Node, realiser: Realiser) -> dict[str, str]:
-    """Return the name that a statement introduces, with the word that the text uses for it later."""
+    """Return the name that a statement introduces, with the word that the text uses for it later: `c` with “card”, for
+    example."""
     match node:
         case nodes.Choose(name=name, what=what):
             return {name: _chosen(what, realiser)}
@@ -232,8 +237,8 @@ def _chosen(what: nodes.Choice, realiser: Realiser) -> str:
 
 
 def _places(body: Body, realiser: Realiser) -> dict[str, tuple[int, int]]:
-    """Return where each name is bound first: the position in the text, and its number among the names bound there. A
-    text has an event before its consequence, even if the rule is written the other way round."""
+    """Return where each name is first bound: its position in the text, and its number among the names that are bound there. An
+    event comes before its consequence in the text, even if the rule has them the other way round."""
     places: dict[str, tuple[int, int]] = {}
     for place, node in enumerate(below for item in body for below in nodes.walk(item)):
         match node:
@@ -249,7 +254,7 @@ def _places(body: Body, realiser: Realiser) -> dict[str, tuple[int, int]]:
 
 
 def _bound(unit: Iterable[nodes.Node], realiser: Realiser) -> tuple[dict[str, str], Counter[str]]:
-    """Return the names that some statements bind with their nouns, and how often each is spoken of."""
+    """Return the names that some statements bind, with their nouns, and how often the statements mention each name."""
     bound: dict[str, str] = {}
     uses: Counter[str] = Counter()
     for node in (below for item in unit for below in nodes.walk(item)):

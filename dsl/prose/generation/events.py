@@ -1,4 +1,4 @@
-"""The lines of the log: who did what."""
+"""Writes the lines of the log, which say who did what, and other short texts about a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dsl.prose.language.realiser import Realiser, Role, plain
 from dsl.records import replace
 from dsl.source import NOWHERE
 
-AMOUNT = re.compile(r"(\d+) (\w+)")  # so many of a kind, as the engine says them
+AMOUNT = re.compile(r"(\d+) (\w+)")  # an amount of some kind, such as `2 food`, as the engine writes it
 
 
 def event_text(
@@ -30,8 +30,8 @@ def event_text(
 ) -> str:
     """Return the sentence for an event, such as `Ana draws 2 cards.`
 
-    `roles` are the roles of the verb, each with a number (or its digits), finished words, or a `Phrase` if number or
-    gender matter. The role named by `you` is the reader. `tense` is `present` or `past`.
+    `roles` are the roles of the verb, each with a number (or its digits), finished words, or a `Phrase` if number or gender
+    matter. The role that `you` names is the reader. `tense` is `present` or `past`.
     """
     given = dict(roles)
     realiser = realiser_for(lexicon, language)
@@ -39,7 +39,7 @@ def event_text(
     holder = decl.subject.name if decl is not None and decl.subject is not None else next(iter(given), "")
     phrases = {name: _phrase(value, realiser) for name, value in given.items()}
     if you is not None and you in phrases:
-        # what is of the reader is `yours`, also where another role says so
+        # the reader's things are `yours`, even in another role
         me = phrases[you].text
         phrases = {name: realiser.language.address if one.text == me else one for name, one in phrases.items()}
     who = phrases.get(holder)
@@ -56,7 +56,7 @@ def event_text(
         template = entry.texts[0] if entry is not None else _raw(verb, decl, given, holder, realiser)
         template, said = less_than_nothing(template, phrases, verb, realiser)
     if decl is not None and decl.subject is None and "[" not in template:
-        who = None  # nobody does it, and the sentence is whole
+        who = None  # nobody does it, so the sentence has no subject
     clause = Clause(realiser.acting(who), who, template, said, says_who=f"{{{holder}}}" in template)
     if who is None:
         return realiser.language.sentence(clause.verb())
@@ -72,10 +72,10 @@ def told_text(
     you: bool = False,
     asking: bool = False,
 ) -> str:
-    """Return a sentence of the log or a question: a template of the prose with its braces filled in.
+    """Return a sentence of the log, or a question: a template from the prose of the rulebook with its braces filled in.
 
-    The actor or owner is in the role `who`; `you` tells that it is the reader. `asking`: it is a question whose
-    subject is the reader, so `your own` means the reader's.
+    The role `who` is the player who acts or owns something; with `you`, this player is the reader. With `asking`, it is a
+    question to the reader, so that `your own` means the reader's.
     """
     realiser = realiser_for(lexicon, language)
     phrases = {name: _phrase(value, realiser) for name, value in roles.items()}
@@ -92,8 +92,8 @@ def told_text(
 def own_text(
     word: str, who: Role | None, lexicon: Lexicon, language: str, *, you: bool = False, plural: bool = False
 ) -> Phrase:
-    """Return a value or zone with its owner, such as `your hand` or `the hand of Ana`; with an article if it has no
-    owner."""
+    """Return the phrase for a value or zone with its owner, such as `your hand` or `the hand of Ana`. If it has no owner, it
+    has an article."""
     realiser = realiser_for(lexicon, language)
     noun = realiser.noun(word, plural)
     if who is None:
@@ -102,7 +102,7 @@ def own_text(
 
 
 def possessed_text(title: str, noun: str, who: Role, lexicon: Lexicon, language: str, *, you: bool = False) -> str:
-    """Return the title of a thing with its owner: `your “Class A”`; `noun` is the noun of the thing."""
+    """Return the title of a thing with its owner, such as `your “Class A”`. `noun` is the noun of the thing."""
     realiser = realiser_for(lexicon, language)
     thing = replace(realiser.noun(noun), text=title)
     return realiser.possessed(thing, realiser.language.address if you else _phrase(who, realiser)).text
@@ -111,7 +111,8 @@ def possessed_text(title: str, noun: str, who: Role, lexicon: Lexicon, language:
 def claim_sentence(
     word: str, who: Role | None, holds: bool, lexicon: Lexicon, language: str, *, you: bool = False
 ) -> str:
-    """Return a sentence about the owner of a value or definition of the type yes or no: `Ana keeps silence.`"""
+    """Return the sentence for a yes-or-no value or definition of an owner: `Ana keeps silence.` If `holds` is false, return
+    the contrary."""
     realiser = realiser_for(lexicon, language)
     entry = realiser.entry(word)
     texts = (plain(word),) if entry is None else entry.texts
@@ -123,7 +124,8 @@ def claim_sentence(
 
 
 def none_sentence(word: str, who: Role | None, lexicon: Lexicon, language: str, *, you: bool = False) -> str:
-    """Return that a value is none from now on: `From now on there is no leader.`, `From now on, Ana has no ship.`"""
+    """Return the sentence for a value that has become none, such as `From now on there is no leader.` or `From now on, Ana has
+    no ship.`"""
     realiser = realiser_for(lexicon, language)
     noun = realiser.noun(word)
     if who is None and not you:
@@ -134,7 +136,7 @@ def none_sentence(word: str, who: Role | None, lexicon: Lexicon, language: str, 
 
 
 def said_text(key: str, roles: Mapping[str, Role], lexicon: Lexicon, language: str) -> str:
-    """Return one of the sentences of a language itself, with its holes filled."""
+    """Return a sentence from naipe's own table for a language (key `key`), with its holes filled by the roles."""
     realiser = realiser_for(lexicon, language)
     return realiser.language.sentence(realiser.say(key, **roles))
 
@@ -157,19 +159,19 @@ def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: 
 
 
 def fill(template: str, roles: Mapping[str, Role], language: str, form: str = "third") -> str:
-    """Return a template of a prose entry with its braces filled in."""
+    """Return a template from the prose of a rulebook with its braces filled in. The result may be a part of a sentence."""
     realiser = realiser_for(Lexicon({}), language)
     return realiser.language.polish(realiser.fill(template, roles, form))
 
 
 def sentence_of(template: str, roles: Mapping[str, Role], language: str) -> str:
-    """Fill the holes of a template, and return it as a sentence."""
+    """Return a template from the prose of a rulebook as a whole sentence, with its braces filled in."""
     realiser = realiser_for(Lexicon({}), language)
     return realiser.language.sentence(realiser.fill(template, roles, "third"))
 
 
 def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None = None) -> Phrase:
-    """Return a noun of the game, `a card` or `3 cards`, ready for a role of `event_text`."""
+    """Return the phrase for a noun of the game, such as `a card` or `3 cards`, for a role of `event_text`."""
     realiser = realiser_for(lexicon, language)
     if number is None:
         return some(word, realiser)
@@ -178,27 +180,27 @@ def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None =
 
 
 def title_text(title: str, lexicon: Lexicon, language: str, number: int = 1) -> str:
-    """Return the title of a card in a language, for `number` copies. Without an entry in the prose it is the title in
-    the rules."""
+    """Return the title of a card in a language, for `number` copies of it. If the prose has no entry for it, this is the title
+    in the rules."""
     return realiser_for(lexicon, language).title(title, number)
 
 
 def claim_text(word: str, lexicon: Lexicon, language: str) -> str:
-    """Return the words for a value or definition that is yes: `keeps silence`, `the gate is open`."""
+    """Return the words that say a value or definition is yes, such as `keeps silence` or `the gate is open`."""
     realiser = realiser_for(lexicon, language)
     found = realiser.entry(word, NOWHERE)
     return plain(word) if found is None else realiser.fill(found.texts[0], {}, "third")
 
 
 def amount_text(word: str, number: int, lexicon: Lexicon, language: str) -> str:
-    """Return a number of units of a value, `3 points`; for a word with one text only, `level 3`."""
+    """Return the words for a number of units of a value, such as `3 points`; `level 3` if the word has no plural."""
     if not is_counted(word, lexicon, language):
         return f"{word_text(word, lexicon, language)} {number}"
     return noun_phrase(word, lexicon, language, number).text
 
 
 def plural_text(word: str, lexicon: Lexicon, language: str) -> str:
-    """Return a word as a heading above numbers: its plural if it has one."""
+    """Return the plural of a word, for a heading above numbers; the word itself if it has no plural."""
     entry = lexicon.entry(language, word)
     return (
         entry.texts[1]
@@ -208,7 +210,7 @@ def plural_text(word: str, lexicon: Lexicon, language: str) -> str:
 
 
 def is_counted(word: str, lexicon: Lexicon, language: str) -> bool:
-    """Tell whether numbers count a word, because it has a singular and a plural."""
+    """Tell whether a word is counted by numbers, because it has a singular and a plural."""
     entry = lexicon.entry(language, word)
     return entry is not None and len(entry.texts) == 2 and not entry.is_verb and "{" not in entry.texts[0]
 
@@ -227,12 +229,11 @@ def bundle_text(words: str, realiser: Realiser) -> str:
 
 
 def word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Role] | None = None) -> str:
-    """Return a word of a list, a zone, a value, a noun or a verb in a language; without an entry in the prose, the
-    word itself.
+    """Return the text of a word in a language: of a word of a list, a zone, a value, a noun or a verb. If the prose has no
+    entry for it, return the word itself.
 
-    The text of a verb needs its roles. A role in `known` is named (`give cards to Ana`), any other is written with
-    its type (`give cards to a player`). Texts without known roles are kept, because screens need the same words again
-    and again.
+    The text of a verb needs its roles. A role in `known` is written as its value (`give cards to Ana`), any other with its
+    type (`give cards to a player`). Texts without known roles are cached, because screens need the same words again and again.
     """
     if known is not None:
         return _word_text(word, lexicon, language, known)
@@ -243,7 +244,7 @@ def word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Ro
 
 
 def word_text_of(word: str, noun: str, lexicon: Lexicon, language: str) -> str:
-    """Return a word of a list as it is said of one thing of a noun: `zangada` of a city."""
+    """Return a word of a list in the form for a noun, such as the feminine `zangada` for a city."""
     realiser = realiser_for(lexicon, language)
     entry = realiser.entry(word)
     if entry is None or entry.is_verb or realiser.entry(noun) is None:

@@ -1,4 +1,4 @@
-"""Groups to phrases: nouns with their filters and articles."""
+"""Writes groups as phrases: nouns with their filters and articles, such as `all players with 0 cards`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from dsl.records import replace
 
 @thing.register(nodes.Quantified)
 def quantified(node: nodes.Quantified, realiser: Realiser) -> Phrase:
-    """Return the phrase for a group with a determiner."""
+    """Return the phrase for a group with a determiner, such as `each player` or `2 cards in your hand`."""
     determiner, group = node.determiner, node.group
     if node.amount is None and (one := _just(group)) is not None:
         return thing(one, realiser)
@@ -57,7 +57,7 @@ def quantified(node: nodes.Quantified, realiser: Realiser) -> Phrase:
 
 
 def _just(group: nodes.Group) -> nodes.Node | None:
-    """Return THING for a group of the form `player where it is THING`; None for another form."""
+    """Return THING for a group of the form `player where it is THING`; None for any other group."""
     match group.filters:
         case (nodes.Where(test=nodes.Compare(op="is", left=left, right=right)),) if (
             is_it(left) and not group.adjectives
@@ -72,7 +72,7 @@ def _group(node: nodes.Group, realiser: Realiser) -> Phrase:
 
 
 def plain_group(node: nodes.Node, realiser: Realiser) -> Phrase:
-    """Return a group in the plural without article: `players with 0 cards`."""
+    """Return the phrase for a group in the plural without an article: `players with 0 cards`."""
     if isinstance(node, nodes.Quantified):
         if node.determiner in ("bare", "each", "all"):
             return group_phrase(node.group, realiser, True)
@@ -83,12 +83,12 @@ def plain_group(node: nodes.Node, realiser: Realiser) -> Phrase:
 
 
 def all_of(group: nodes.Group, realiser: Realiser) -> Phrase:
-    """Return a whole group: `all players with 0 cards`."""
+    """Return the phrase for all members of a group: `all players with 0 cards`."""
     return realiser.wrapped("all", group_phrase(group, realiser, True))
 
 
 def one_of(node: nodes.Node, realiser: Realiser) -> Phrase:
-    """Return the phrase for a group of which one is meant, such as `the cards in your hand`."""
+    """Return the phrase for a group from which one member is taken, such as `the cards in your hand`."""
     if isinstance(node, nodes.Binary) and node.op == "+":
         left, right = one_of(node.left, realiser), one_of(node.right, realiser)
         return Phrase(realiser.language.listed([left.text, right.text]), True, left.feminine and right.feminine)
@@ -101,8 +101,8 @@ def one_of(node: nodes.Node, realiser: Realiser) -> Phrase:
 
 
 def each_of(node: nodes.Node, realiser: Realiser, name: str, doing: bool = False) -> Phrase:
-    """Return the phrase for the members of a group, one after the other. `doing`: the members are the subject of all
-    that follows."""
+    """Return the phrase for the members of a group, one after the other: `each player`. With `doing`, the members are the
+    subject of the rest of the sentence."""
     if isinstance(node, nodes.Range):
         mark, realiser = f" ({realiser.mark})" if realiser.mark else "", replace(realiser, mark="")
         ends = {"low": thing(node.low, realiser), "high": thing(node.high, realiser)}
@@ -119,7 +119,7 @@ def each_of(node: nodes.Node, realiser: Realiser, name: str, doing: bool = False
 
 @thing.register(nodes.CountOf)
 def _count(node: nodes.CountOf, realiser: Realiser) -> Phrase:
-    """Return `the number of players with 0 cards`."""
+    """Return the phrase for the number of members of a group: `the number of players with 0 cards`."""
     group = node.what.group if isinstance(node.what, nodes.Quantified) else node.what
     if isinstance(group, nodes.Group):
         return number_of(group_phrase(group, realiser, True), realiser)
@@ -128,13 +128,14 @@ def _count(node: nodes.CountOf, realiser: Realiser) -> Phrase:
 
 
 def contents(node: nodes.Node, zone: str, realiser: Realiser, plural: bool = True) -> Phrase:
-    """Return the words for the content of a zone: `cards in your hand`."""
+    """Return the phrase for the content of a zone: `cards in your hand`."""
     noun = realiser.noun(realiser.lexicon.zones[zone].noun, plural)
     return replace(noun, text=f"{noun.text} {realiser.say('in', place=thing(node, realiser))}")
 
 
 def group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phrase:
-    """Return the noun with its adjectives and filters, without article."""
+    """Return the phrase for a group without its article, such as `red cards in your hand`: the noun with its adjectives and
+    filters."""
     if realiser.listener is None:
         return _group_phrase(group, realiser, plural)
     return realiser.listener.hear("group", group, realiser, (plural,), _group_phrase)
@@ -160,7 +161,7 @@ def _group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phras
         text = adjective_text(word, entry, noun)
         (before if _stands_before(text, realiser) else after).append(text)
     filters = _ordered(group.filters)
-    clause = f"{relative(noun, realiser).text} "  # what is said of the noun in a clause stands behind whose it is
+    clause = f"{relative(noun, realiser).text} "  # a clause about the noun comes after the words for its owner
     behind = [text for text in after if text.startswith(clause)] if any(map(_is_yours, filters)) else []
     yours = [item for item in filters if _is_yours(item)] if behind else []
     filters = [item for item in filters if item not in yours]
@@ -181,8 +182,8 @@ def _group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phras
 
 
 def _stands_before(adjective: str, realiser: Realiser) -> bool:
-    """Tell whether an adjective stands before its noun. In some languages it does, except for several words that
-    begin with a preposition, as in `a player with cards in hand`."""
+    """Tell whether an adjective comes before its noun. This depends on the language. Even then, several words that begin with
+    a preposition come after it, as in `a player with cards in hand`."""
     first, _, rest = adjective.partition(" ")
     return realiser.language.adjective_before and not (rest and first in realiser.language.behind_with)
 
@@ -196,11 +197,12 @@ def _is_yours(item: nodes.Node) -> bool:
     )
 
 
-LAST = nodes.But | nodes.Starting  # set off by commas, behind all that belongs to the noun
+LAST = nodes.But | nodes.Starting  # these filters are between commas, after everything else that belongs to the noun
 
 
 def _ordered(filters: tuple[nodes.Node, ...]) -> list[nodes.Node]:
-    """Return filters with the short ones first, so that nothing long stands between a noun and them."""
+    """Return the filters of a group in the order of the text. Short ones come first, so that no long one separates them from
+    the noun."""
     long = (nodes.Where, nodes.That, nodes.ThatWould)
     return sorted(filters, key=lambda item: 2 if isinstance(item, LAST) else int(isinstance(item, long)))
 
@@ -244,12 +246,12 @@ def _said_of_filter(node: nodes.Node, realiser: Realiser, noun: Phrase) -> str:
 
 
 def by_way_of(through: nodes.Node | None, realiser: Realiser) -> str:
-    """Return ` through the woods`, nothing if a way may lead anywhere."""
+    """Return the words for `through` in a way, such as ` through the woods`; "" if the way may lead anywhere."""
     return "" if through is None else " " + realiser.say("through", through=plain_group(through, realiser))
 
 
 def _within(key: str, place: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
-    """Return `in the hand`, or `in the pile or in the waste` for places that were joined."""
+    """Return the words for a place, such as `in the hand`, or `in the pile or in the waste` for a sum of places."""
     places = [place]
     while isinstance(places[0], nodes.Binary) and places[0].op == "+":
         places[:1] = [places[0].left, places[0].right]
@@ -259,7 +261,7 @@ def _within(key: str, place: nodes.Node, noun: Phrase, realiser: Realiser) -> st
 
 
 def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
-    """Return a clause about a noun for a test on the candidate: `whose hand is empty`."""
+    """Return the clause about a noun that a filter with a test needs, such as `whose hand is empty`."""
     same = _as_much_as(test, realiser)
     if same is not None:
         return same
@@ -276,13 +278,13 @@ def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
     said = condition(test, realiser.candidate(pronoun(realiser, noun)))
     such, opening = (realiser.say("such that", noun=noun, test=words) for words in (said, ""))
     if not realiser.language.polish(such).startswith(opening.strip()):
-        return such  # what the test says begins with the thing itself: `that may ...`
+        return such  # the test has a clause that begins with the thing itself: `that may ...`
     return realiser.say(_for_which(noun, realiser), noun=noun, test=said)
 
 
 def _joined(own: list[nodes.Node], rest: list[nodes.Node], noun: Phrase, realiser: Realiser) -> str:
-    """Return the clauses about a noun, then `and for which` with the tests that are not about the noun but name it,
-    and the tests that do not name it."""
+    """Return the clauses that begin with a noun, then `and for which` with the tests that mention the noun elsewhere, and then
+    the tests that do not mention it."""
     inner = realiser.candidate(pronoun(realiser, noun))
 
     def listed(tests: list[nodes.Node]) -> str:
@@ -302,7 +304,7 @@ def _for_which(noun: Phrase, realiser: Realiser) -> str:
 
 
 def _is_about_it(test: nodes.Node) -> bool:
-    """Tell whether a test says something of the candidate, wherever it names it."""
+    """Tell whether a test of a filter mentions the thing that it tests (`it`) anywhere."""
     return any(is_it(node) for node in nodes.walk(test))
 
 
@@ -310,7 +312,8 @@ GAP = "\N{SYMBOL FOR NULL}"
 
 
 def _with_gap(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str | None:
-    """Return `that you can play`, a clause in which the word for the candidate is left out, None if it cannot be."""
+    """Return a clause that leaves out the word for the candidate, such as `that you can play`. Return None if the test has no
+    such clause."""
     asked = test.value if isinstance(test, nodes.Not) else test
     if not isinstance(asked, nodes.Call | nodes.Can):
         return None
@@ -327,14 +330,15 @@ def _with_gap(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str | None:
 
 
 def conjuncts(test: nodes.Node) -> list[nodes.Node]:
-    """Return the tests that a test joins by `and`."""
+    """Return the tests that a test joins by `and`; a list with the test itself if it joins none."""
     if isinstance(test, nodes.Logic) and test.op == "and":
         return [*conjuncts(test.left), *conjuncts(test.right)]
     return [test]
 
 
 def _as_much_as(test: nodes.Node, realiser: Realiser) -> str | None:
-    """Return `with as many cards as you` for a test on the same measure of both, None for another test."""
+    """Return the text for a test that compares the same measure of two owners, such as `with as many cards as you`. Return
+    None for any other test."""
     match test:
         case nodes.Compare(
             op="=" | "is", left=nodes.Field(base=it, name=word), right=nodes.Field(base=base, name=other)
@@ -378,7 +382,7 @@ def _that(node: nodes.That, noun: Phrase, realiser: Realiser) -> str:
 
 
 def did(node: nodes.That, who: Phrase, realiser: Realiser) -> str:
-    """Return the clause for a past action, and its time."""
+    """Return the clause for a past action, with its time, such as `who drew 2 cards this turn`."""
     sentence = nodes.Sentence(node.span, None, node.verb, node.verb, node.object, node.args)
     clause = replace(clause_of(sentence, realiser, who), node=node)
     return f"{clause.say('past')} {_span(node, realiser)}".strip()
@@ -395,7 +399,7 @@ def _would(node: nodes.ThatWould, noun: Phrase, realiser: Realiser) -> str:
 
 
 def would(node: nodes.ThatWould, who: Phrase, realiser: Realiser) -> str:
-    """Return the clause for "who would have to do something". The event is left out if the text is already about it."""
+    """Return the clause for “who would have to do something”. The event is left out if the text is already about it."""
     verbs = realiser.language.listed([bare(verb, realiser, node.span) for verb in node.verbs], "or")
     event = realiser.event
     if event is not None and event.verb == node.sentence.verb:
@@ -405,8 +409,8 @@ def would(node: nodes.ThatWould, who: Phrase, realiser: Realiser) -> str:
 
 
 def assertion(group: nodes.Group, realiser: Realiser, plural: bool, key: str, **roles: Phrase) -> str | None:
-    """Return what some members of a group do, such as `no player drew 2 cards`; None if the group has no clause of
-    its own. `key` is the sentence in which the noun is the subject."""
+    """Return a sentence about what some members of a group do, such as `no player drew 2 cards`. Return None if the group has
+    no filter about an action. `key` is the sentence of the language in which the noun is the subject."""
     doing = [item for item in group.filters if isinstance(item, nodes.ThatWould | nodes.That)]
     if len(doing) != 1 or (isinstance(doing[0], nodes.That) and doing[0].subject is not None):
         return None

@@ -1,4 +1,4 @@
-"""Words without a text in a language, and texts with a mistake, such as two articles in a row."""
+"""Finds words without a text in a language, and texts with a mistake, such as two articles in a row."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from dsl.prose.language.table import QUOTED, Language
 from dsl.records import dataclass
 from dsl.source import Span
 
-#: Text in quotes of any language.
+#: A text in the quotation marks of any language.
 _QUOTED = re.compile(r"[“«]\s?([^”»]*?)\s?[”»]")
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The texts of all cards in a language: the sentences of each card, and the words without a text with their
-    places."""
+    """The texts of all cards in one language: each card with its sentences, and the words without a text with their places."""
 
     language: str
     cards: tuple[tuple[nodes.Card, tuple[str, ...]], ...]
@@ -29,7 +28,7 @@ class Reading:
 
 
 def readings(declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: Iterable[str]) -> Iterator[Reading]:
-    """Yield the texts of the cards of a rulebook, language by language."""
+    """Yield the texts of all cards of a rulebook, once for each language."""
     cards = [node for node in declarations if isinstance(node, nodes.Card)]
     for language in languages:
         absent: dict[str, Span] = {}
@@ -40,7 +39,7 @@ def readings(declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: It
 
 
 def doubled_articles(text: str, language: Language) -> Iterator[str]:
-    """Yield the part of a text from the second of two articles to the end of the clause. Quoted titles are skipped."""
+    """Yield each place of a text with two articles in a row: the text from the second article on. Quoted titles are skipped."""
     if not language.doubled:
         return
     for part in QUOTED.split(text)[::2]:
@@ -49,8 +48,8 @@ def doubled_articles(text: str, language: Language) -> Iterator[str]:
 
 
 def unworded(card: nodes.Card, lexicon: Lexicon, language: str) -> tuple[str, ...]:
-    """Return the names on a card that its text shows as they are written in the rules: words without prose, and names
-    made by `let` or `as`."""
+    """Return the names on a card that its text shows as they are written in the rules. These are words without a text in the
+    prose, and names made by `let` or `as`."""
     absent: dict[str, Span] = {}
     said = " ".join(line.text for line in card_lines(card, lexicon, language, absent))
     quoted = {text.casefold() for text in _QUOTED.findall(said)}
@@ -62,10 +61,10 @@ def unworded(card: nodes.Card, lexicon: Lexicon, language: str) -> tuple[str, ..
 def missing_words(
     declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: Iterable[str], declared: bool = True
 ) -> list[tuple[str, str, Span]]:
-    """Return (word, language, place) for each word without a text, once for each language.
+    """Return each word without a text, with the language and a place where it is used; once for each language.
 
-    With `declared`, verbs and nouns are included even if no card uses them. Other words are included only if the text
-    of a card needs them.
+    With `declared`, verbs and nouns are included even if no card uses them. Other words are included only if the text of a
+    card needs them.
     """
     found: list[tuple[str, str, Span]] = []
     everything = list(declarations)

@@ -1,4 +1,4 @@
-"""The printed fields of a card as sentences, for the fields for which the rulebook has words."""
+"""Writes sentences for the printed fields of a card, if the prose of the rulebook has words for these fields."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from dsl.prose.language.lexicon import Entry
 from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Realiser, Role
 
-#: The default value of a field, by its type.
+#: The value of a field that a card does not give, by the type of the field.
 _BEGINNINGS = {"number": 0, "yes_no": False, "text": ""}
-#: The text of another card, for the middle of a sentence.
+#: A function that returns the text of another card, to put it into a sentence.
 TextOf = Callable[[nodes.Card], str]
 
 
 def printed_sentences(card: nodes.Card, realiser: Realiser, text_of: TextOf) -> list[str]:
-    """Return a sentence for each printed field of a card for which the prose has words; usual values are left out."""
+    """Return a sentence for each printed field of a card for which the prose has words. A field with its usual value is left
+    out."""
     found = []
     for property_ in card.properties:
         entry = realiser.lexicon.entry(realiser.language.code, property_.name)
@@ -30,7 +31,7 @@ def printed_sentences(card: nodes.Card, realiser: Realiser, text_of: TextOf) -> 
 
 
 def _is_usual(node: nodes.Node, decl: nodes.FieldDecl, realiser: Realiser) -> bool:
-    """Tell whether a field has the value that it has on a card which does not give it."""
+    """Tell whether a printed field has its usual value: the value that it has on a card which does not give it."""
     if decl.default is not None:
         return nodes.same(node, decl.default)
     if decl.type.optional:
@@ -49,7 +50,7 @@ def _heard(property_: nodes.Property, entry: Entry, realiser: Realiser, text_of:
 
 
 def _sentence(node: nodes.Node, entry: Entry, realiser: Realiser, text_of: TextOf) -> str:
-    """Fill a text; the second one is for less than nothing, and for no."""
+    """Return the sentence for a field. If there are two texts, the second one is for a number below 0, and for no."""
     less = isinstance(node, nodes.Negative)
     no = isinstance(node, nodes.Flag) and not node.value
     if (less or no) and len(entry.printed) > 1:
@@ -66,7 +67,7 @@ def _sentence(node: nodes.Node, entry: Entry, realiser: Realiser, text_of: TextO
 
 
 def _card(node: nodes.Node, realiser: Realiser) -> nodes.Card | None:
-    """Return the card that a field names."""
+    """Return the card that the value of a printed field names; None if it names no card."""
     title = node.value if isinstance(node, nodes.Text) else None
     if isinstance(node, nodes.Numbered):
         title = realiser.lexicon.titles.get((node.noun, node.number))

@@ -1,9 +1,8 @@
-"""From a node to its words: four functions that look up a node's kind in their tables.
+"""Writes the words for a node. There are four functions, each of which finds the function for the kind of the node in a table.
 
-The text of a node may need the text of any other node, so the files of this room do not call each other. They
-register functions for their kinds of nodes, and call the four functions. `dsl.prose.generation` imports them all. The
-class stands in the decorator as well as in the signature, because reading the signatures would take 20 ms at every
-start.
+The text of a node may need the text of any other node, so the files in this folder do not call each other. They register
+functions for their kinds of nodes, and call the four functions. `dsl.prose.generation` imports them all. The decorator names
+the class of the node again, although the signature has it, because reading the signatures would take 20 ms at every start.
 """
 
 from __future__ import annotations
@@ -27,7 +26,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Asked(Generic[Said]):
-    """The functions that make the text of nodes, in a table by the kind of node; a listener hears each text."""
+    """A table of functions that write the text for nodes, by the kind of node. Calling it writes the text for a node; a
+    listener, if there is one, hears each text."""
 
     def __init__(self, kind: str, say: Callable[..., Said]) -> None:
         self.kind = kind
@@ -36,11 +36,11 @@ class Asked(Generic[Said]):
 
     @property
     def registry(self) -> Mapping[Any, Callable[..., Said]]:
-        """The functions that make the text of each kind of node."""
+        """Return the registered functions, by the kind of node that each writes."""
         return self.table.registry
 
     def register(self, kind: type[nodes.Node] | UnionType) -> Callable[[Function], Function]:
-        """Return a decorator that enters a function for a kind of node."""
+        """Return a decorator that registers a function as the one that writes a kind of node."""
         return self.table.register(kind)  # type: ignore[return-value]
 
     def __call__(self, node: nodes.Node, realiser: Realiser, *rest: bool) -> Said:
@@ -50,7 +50,8 @@ class Asked(Generic[Said]):
 
 
 def asked(kind: str) -> Callable[[Callable[..., Said]], Asked[Said]]:
-    """Return a decorator for a text function: a listener, if there is one, hears the node as this kind of part."""
+    """Return a decorator that makes a table of functions, with the decorated one for all other nodes. `kind` is the name of
+    such a part of a text for a listener."""
     return lambda say: Asked(kind, say)
 
 
@@ -62,19 +63,19 @@ def thing(node: nodes.Node, realiser: Realiser) -> Phrase:
 
 @asked("condition")
 def condition(node: nodes.Node, realiser: Realiser, negated: bool = False) -> str:
-    """Return a test as a clause, `you have at least 2 cards`; its contrary if `negated`."""
+    """Return a test as a clause, such as `you have at least 2 cards`. With `negated`, return the contrary."""
     return realiser.say("not holds" if negated else "holds", what=thing(node, realiser))
 
 
 @singledispatch
 def clause_for(node: nodes.Node, realiser: Realiser) -> str:
-    """Return the clause for a rule, or for a statement that names nothing."""
+    """Return the clause for a rule, or for a statement that introduces no name, such as `you draw 2 cards`."""
     return thing(node, realiser).text
 
 
 @asked("statement")
 def statement(node: nodes.Node, realiser: Realiser) -> tuple[list[str], Realiser]:
-    """Return the clauses for one statement or rule, and the realiser for the next."""
+    """Return the clauses for a statement or rule, and the realiser for the next one, which knows the names that it introduced."""
     return [clause_for(node, realiser)], realiser
 
 
@@ -84,14 +85,14 @@ def is_statement(node: nodes.Node) -> bool:
 
 
 def block(body: Body, realiser: Realiser) -> tuple[list[str], Realiser]:
-    """Return the clauses of some statements, and the realiser for the text after them."""
+    """Return the clauses for several statements, and the realiser that knows the names introduced in them."""
     told = Told(body, realiser)
     clauses = [clause for _, clauses in told for clause in clauses]
     return clauses, told.realiser
 
 
 class Told:
-    """The clauses of several statements, statement by statement; `realiser` is the one for the statements that follow."""
+    """The clauses for several statements, one statement after the other. `realiser` is the realiser for the next statement."""
 
     def __init__(self, body: Body, realiser: Realiser) -> None:
         if any(isinstance(node, nodes.Let) for node in body):
@@ -108,15 +109,15 @@ class Told:
 
 
 def _changing(body: Body) -> frozenset[str]:
-    """Return the names that are set somewhere in some statements."""
+    """Return the names that `set`, `raise` or `lower` changes anywhere in some statements."""
     parts = (part for node in body for part in nodes.walk(node) if isinstance(part, nodes.Set | nodes.Adjust))
     return frozenset(part.target.id for part in parts if isinstance(part.target, nodes.Name))
 
 
 def itemised(body: Body, realiser: Realiser, closed: bool | None = None) -> tuple[list[str], Realiser]:
-    """Return a text for each statement that has one, in brackets where its end would be unclear, and the realiser for
-    the text after them. `closed`: an `otherwise` of another block follows; False: none follows; None: none could
-    follow."""
+    """Return a text for each statement that has one, and the realiser for the text after them. A text whose end would be
+    unclear is in brackets. `closed` is true if an `otherwise` of another block follows, false if none follows, and None if
+    none can follow."""
     if realiser.listener is None:
         return _itemised(body, realiser, closed)
     return realiser.listener.hear("block", body, realiser, (closed,), _itemised)
@@ -134,54 +135,53 @@ def _itemised(body: Body, realiser: Realiser, closed: bool | None) -> tuple[list
 
 
 def joined(body: Body, realiser: Realiser) -> str:
-    """Return some statements as one clause."""
+    """Return several statements as one clause, with semicolons between them."""
     return within(itemised(body, realiser)[0], realiser)
 
 
 def led(opening: str, body: Body, realiser: Realiser, closed: bool | None = None) -> str:
-    """Return an opening with the statements that depend on it: `when this happens, do that`. `closed` as in
-    `itemised`."""
+    """Return an opening, such as `when this happens`, with the statements that depend on it. For `closed`, see `itemised`."""
     return leading(opening, itemised(body, realiser, closed)[0], realiser)
 
 
 def leading(opening: str, items: list[str], realiser: Realiser, several: bool = False) -> str:
-    """Return an opening with the items that depend on it: after a comma if there is one item, after a colon if there
-    are more. `several`: a colon in any case."""
+    """Return an opening with the items that depend on it: after a comma if there is one item, after a colon if there are more.
+    With `several`, there is a colon in any case."""
     sign = "," if len(items) == 1 and not several else ":"
     return f"{opening}{sign} {within(items, realiser)}"
 
 
 def within(items: list[str], realiser: Realiser) -> str:
-    """Return items as one clause."""
+    """Return the items of a list as one clause, with semicolons between them; `nothing` for an empty list."""
     return "; ".join(items) or realiser.say("nothing")
 
 
 def is_open(text: str) -> bool:
-    """Tell whether words after a text could be taken for a part of it."""
+    """Tell whether a reader could take the next words after a text for a part of it, because it has a colon or semicolon."""
     return re.search("[:;] ", _bare(text)) is not None
 
 
-#: Text in brackets or in quotes.
+#: A part of a text in brackets or in quotation marks.
 _ASIDE = re.compile(r"“[^”]*”|«[^»]*»|\([^()]*\)")
-#: Nodes that may have an `otherwise` of their own.
+#: Kinds of statements that may have an `otherwise` of their own.
 _CONDITIONAL = (nodes.If, nodes.May, nodes.Attempt)
 
 
 def _bare(text: str) -> str:
-    """Return a text without its parts in brackets or in quotes."""
+    """Return a text without its parts in brackets or in quotation marks."""
     while (shorter := _ASIDE.sub("", text)) != text:
         text = shorter
     return text
 
 
 def _is_bracketed(node: nodes.Node, text: str, place: int, last: int, closed: bool | None) -> bool:
-    """Tell whether an item of a list needs brackets: without them, the text after it could be taken for a part of it,
-    or its own end for a further item."""
+    """Tell whether an item of a list needs brackets. Without them, a reader could take the text after it for a part of it, or
+    its end for a further item."""
     if place < last:
         return has_block(node) and is_open(text)
     if last and isinstance(node, nodes.ForEach) and "; " in _bare(text).partition(": ")[0]:
         return True
     conditional = [part for part in nodes.walk(node) if isinstance(part, _CONDITIONAL)]
-    if closed is False:  # its `otherwise` could be that of the block around it
+    if closed is False:  # this `otherwise` could belong to the outer block
         return "; " in _bare(text) and any(part.otherwise for part in conditional)
     return bool(closed and conditional)

@@ -1,4 +1,4 @@
-"""Rules in force as clauses."""
+"""Writes rules in force as clauses, such as `before your turn, you draw 1 card`."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _rule(node: nodes.Rule, realiser: Realiser) -> str:
 
 @clause_for.register(nodes.Moment)
 def _moment(node: nodes.Moment, realiser: Realiser) -> str:
-    """Return `before your turn, you draw 1 card`."""
+    """Return the clause for a rule before or after a step, such as `before your turn, you draw 1 card`."""
     inner, step = realiser, realiser.noun(node.step, False, node.span)
     if isinstance(node.who, nodes.Name) and not _is_known(node.who.id, realiser):
         of = some("player", realiser, key=node.who.id)
@@ -112,7 +112,7 @@ def _is_known(name: str, realiser: Realiser) -> bool:
 
 
 def _permissions(node: nodes.Rule, clauses: tuple[Clause, ...], test: str, realiser: Realiser) -> str:
-    """Return who can or cannot do something: one clause for each subject, with all its verbs."""
+    """Return the clauses that say who can or cannot do something, one for each subject with all its verbs."""
     subjects: list[nodes.Expression | None] = [node.pattern.subject]
     verbs: list[list[Clause]] = [[clauses[0]]]
     for one, clause in zip(node.pattern.others, clauses[1:]):
@@ -139,8 +139,8 @@ def _permission(node: nodes.Rule, subject: nodes.Expression | None, clauses: lis
 
 
 def _all_of(subject: nodes.Expression | None, who: Phrase, realiser: Realiser) -> Phrase | None:
-    """Return the noun with its adjectives if a permission is about all players of some kind; None if it is about one
-    player."""
+    """Return the phrase for all players of some kind, if a permission is about them: the noun with its adjectives. Return None
+    if it is about one player."""
     if who.head:
         return replace(realiser.noun(who.noun or "player"), text=who.head)
     match subject:
@@ -167,8 +167,8 @@ def _change_role(node: nodes.ChangeRole, realiser: Realiser) -> str:
 
 
 def _role(role: str, clause: Clause, realiser: Realiser) -> Phrase:
-    """Return the name of a role that is a number, such as `the number of cards`: by the noun that stands beside the
-    number in the text of the verb."""
+    """Return the phrase for a role that is a number, such as `the number of cards`. Its noun comes from the text of the verb,
+    where it is next to the number."""
     for match in HOLE.finditer(clause.template):
         name, _, rest = (match.group(2) or "").strip().partition(" ")
         if name == role and "/" in rest and match.group(1) != "~":
@@ -202,7 +202,7 @@ def _change_value(node: nodes.ChangeValue, realiser: Realiser) -> str:
 
 
 def _said_to_be(what: Phrase, node: nodes.ChangeValue, realiser: Realiser) -> str:
-    """Return what a value is said to be while a rule is in force. What a statement does to it once has other words."""
+    """Return the clause that says how a rule in force changes a value. A statement that changes a value once has other words."""
     match node.op, node.amount:
         case "by", nodes.Negative(value=value):
             return realiser.say("change value less", what=what, amount=thing(value, realiser))
@@ -220,7 +220,7 @@ def _fact(node: nodes.ChangeValue, negated: bool, realiser: Realiser) -> str:
 
 
 def _owner(node: nodes.ChangeValue, realiser: Realiser) -> tuple[Phrase | None, str]:
-    """Return the owner whose value a rule changes, and the part of the condition that is left to say."""
+    """Return the owner whose value a rule changes (None if the game owns it), and the text of the condition that remains."""
     where = node.where
     if node.of is not None:
         return thing(node.of, realiser), condition(where, realiser) if where is not None else ""
@@ -247,7 +247,7 @@ def _accept(node: nodes.Accept, realiser: Realiser) -> str:
 
 
 def _is_of_you(test: nodes.Node) -> bool:
-    """Tell whether a test says that the paying player is `you`."""
+    """Tell whether a test says that the player who pays is `you`."""
     return isinstance(test, nodes.Compare) and test.op == "is" and is_it(test.left) and _is_named_you(test.right)
 
 

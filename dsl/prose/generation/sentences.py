@@ -1,4 +1,4 @@
-"""Turn sentences and patterns of the rules into clauses, such as `a player draws 2 cards`."""
+"""Writes sentences and patterns of the rules as clauses, such as `a player draws 2 cards`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ def clause_of(
     who: Phrase | None = None,
     gap: tuple[str, Phrase] | None = None,
 ) -> Clause:
-    """Return the clause for a sentence. `who` replaces its subject, `gap` has phrases for roles by their noun."""
+    """Return the clause for a sentence. `who` replaces its subject. `gap` is a noun and the phrase for the first missing role
+    of that noun."""
     if who is None and node.subject is not None:
         who = thing(node.subject, realiser)
     inner = realiser.acting(who)
@@ -51,7 +52,7 @@ def _is_any(value: nodes.Node | None) -> bool:
 
 
 def _role(value: nodes.Node, realiser: Realiser) -> Phrase:
-    """Return the phrase for a role; several things are taken one by one."""
+    """Return the phrase for the value of a role, such as `2 cards` in `you draw 2 cards`."""
     if realiser.listener is None:
         return _said_of_role(value, realiser)
     return realiser.listener.hear("thing", value, realiser, (), _said_of_role)
@@ -77,7 +78,7 @@ def unsaid(parameter: nodes.Parameter, realiser: Realiser, gap: tuple[str, Phras
 
 
 def _given(node: nodes.Sentence | nodes.Pattern | nodes.Occasion, verb: nodes.Verb | None) -> dict[str, nodes.Node]:
-    """Return the expression for each role of the verb, by the role's name."""
+    """Return the expression that a sentence gives for each role of its verb, by the name of the role."""
     given: dict[str, nodes.Node] = {}
     if node.object is not None:
         given[verb.object.name if verb is not None and verb.object is not None else "object"] = node.object
@@ -102,12 +103,12 @@ def _template(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, rea
 
 
 def nouns_said(node: nodes.Sentence, realiser: Realiser) -> tuple[str, ...]:
-    """Return the nouns in the text of a verb that stand for no role, such as `card` in `discards {n card/cards}`."""
+    """Return the nouns in the text of a verb that belong to no role, such as `card` in `discards {n card/cards}`."""
     template = _template(node, realiser.lexicon.verbs.get(node.verb), replace(realiser, absent=None))
     key = realiser.language.code, template
     known = realiser.lexicon.said.get(key)
     if known is None:
-        here = replace(realiser.peeking(), absent=None)  # a noun that is only looked for need not have a word
+        here = replace(realiser.peeking(), absent=None)  # a noun that is only searched for here needs no text
         said = set(_WORD.findall(template))
         known = here.lexicon.said[key] = tuple(
             noun for noun in here.lexicon.nouns if any(here.noun(noun, plural).text in said for plural in (False, True))
@@ -118,7 +119,8 @@ def nouns_said(node: nodes.Sentence, realiser: Realiser) -> tuple[str, ...]:
 def less_than_nothing(
     template: str, roles: Mapping[str, Role], verb: str, realiser: Realiser
 ) -> tuple[str, Mapping[str, Role]]:
-    """Return the second text of a verb, if it has one, for a number below 0; the number then has no sign."""
+    """Return the template and the roles for a verb whose number is below 0: the second text of the verb, with the number
+    without its sign. If the verb has no second text, or no number is below 0, return them unchanged."""
     entry = realiser.lexicon.entry(realiser.language.code, verb)
     if entry is None or len(entry.texts) < 2 or "[" not in entry.texts[1]:
         return template, roles
@@ -129,7 +131,7 @@ def less_than_nothing(
 
 
 def raw_verb(word: str, verb: nodes.Verb | None, realiser: Realiser) -> str:
-    """Return the bracketed forms of a verb without prose: its forms in the rulebook."""
+    """Return the forms of a verb that has no text in the prose, in brackets, as a template: its forms in the rulebook."""
     if verb is None:
         return f"[{plain(word)}]"
     forms = dict(zip(("infinitive", "third", "past"), map(plain, verb.forms)))
@@ -137,7 +139,7 @@ def raw_verb(word: str, verb: nodes.Verb | None, realiser: Realiser) -> str:
 
 
 def bare(verb: str, realiser: Realiser, span: Span) -> str:
-    """Return the infinitive of a verb without its holes: `draw`."""
+    """Return the infinitive of a verb without its holes, such as `draw`."""
     entry = realiser.entry(verb, span)
     if entry is None:
         return plain(verb)
@@ -152,10 +154,11 @@ def bare(verb: str, realiser: Realiser, span: Span) -> str:
 def pattern_clause(
     node: nodes.Pattern, realiser: Realiser, body: tuple[nodes.Node, ...] = ()
 ) -> tuple[Clause, Realiser, str]:
-    """Return the clause of a pattern, the realiser for the text after it, and the test that is still to be said.
+    """Return three things about a pattern: its clause, the realiser for the text after it, and the text of the test that is
+    not in the clause.
 
-    A role that the pattern binds is `a player` or `cards` at first, and `that player` or `that many` later. `body` is
-    the text that follows, in which the roles may be mentioned.
+    A role that the pattern binds is `a player` or `cards` at first, and `that player` or `that many` later. `body` is the code
+    after the pattern, which may mention the roles.
     """
     verb = realiser.lexicon.verbs.get(node.verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"
@@ -202,14 +205,15 @@ def pattern_clause(
         roles[holder] = subject
     roles.update(places)
     tail = " ".join([*_tail(node, because, inner), *([realiser.say("by choice")] if by_choice else [])])
-    told = None if clauses or places else node  # what is said of a role stands in the test
+    told = None if clauses or places else node  # the test has the words for a role
     clause = Clause(inner, subject, template, roles, tail, f"{{{holder}}}" in template, told, given)
     text = condition(rest, replace(test, subject=None)) if rest is not None else ""
     return clause, after, text
 
 
 def is_said(role: str, node: nodes.Pattern, realiser: Realiser, used: Collection[str]) -> bool:
-    """Tell whether the text of a pattern names a role. Optional words are left out if the role is not `used` later."""
+    """Tell whether the text of a pattern mentions a role. Words that may be left out are left out if the role is not in
+    `used`."""
     verb = realiser.lexicon.verbs.get(node.verb)
     template = _template(node, verb, realiser)
     if verb is not None and verb.subject is not None and role == verb.subject.name:
@@ -222,8 +226,8 @@ def is_said(role: str, node: nodes.Pattern, realiser: Realiser, used: Collection
 def pattern_clauses(
     node: nodes.Pattern, realiser: Realiser, body: tuple[nodes.Node, ...] = ()
 ) -> tuple[tuple[Clause, ...], Realiser, str]:
-    """Return a clause for each verb of a pattern, with the other results of `pattern_clause`. What follows the verbs
-    is about all of them, and stands in the text after the last."""
+    """Return one clause for each verb of a pattern, with the other results of `pattern_clause`. Words after the verbs are
+    about all of them, so they come after the last verb."""
     if not node.others:
         clause, after, test = pattern_clause(node, realiser, body)
         return (clause,), after, test
@@ -239,7 +243,7 @@ def pattern_clauses(
 
 
 def said_of(node: nodes.Pattern, clauses: tuple[Clause, ...], mood: str, realiser: Realiser) -> str:
-    """Return the clauses of a pattern in a mood, joined by `or`. A shared subject is said only once."""
+    """Return the clauses of a pattern in a mood, joined by `or`. If they share a subject, it is in the first one only."""
     later = (
         clause.say(mood) if one.subject is not None else clause.verb(mood)
         for one, clause in zip(node.others, clauses[1:])
@@ -248,7 +252,7 @@ def said_of(node: nodes.Pattern, clauses: tuple[Clause, ...], mood: str, realise
 
 
 def _differs(verb: nodes.Verb | None, role: str) -> bool:
-    """Tell whether a verb requires that the player in a role is not its subject."""
+    """Tell whether a verb requires that the player in a role is not its subject, so that the text says `another player`."""
     if verb is None or verb.subject is None:
         return False
     holder = verb.subject.name
@@ -262,7 +266,8 @@ def _differs(verb: nodes.Verb | None, role: str) -> bool:
 
 
 def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
-    """Return the expression that a test compares with `cause` (None if there is none), and the rest of the test.
+    """Return the expression that the test of a pattern compares with `cause` (None if there is none), and the rest of the
+    test.
 
     In `because of a card where cause is this` the expression is `this`, and there is no rest.
     """
@@ -277,10 +282,11 @@ def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
 def _attached(
     test: nodes.Node | None, template: str, holder: str, first: Mapping[str, Known], realiser: Realiser
 ) -> tuple[dict[str, str], dict[str, Phrase], nodes.Node | None]:
-    """Return three things: clauses about roles, phrases for roles of roles, and the rest of a test.
+    """Return three things about the test of a pattern: clauses about its roles, phrases for members of its roles, and the test
+    that remains.
 
-    `where c is red` becomes `a card that is red`. `where place.hand is empty` becomes `a hand that is empty`, if the
-    text mentions the hand of the place anyway.
+    `where c is red` becomes `a card that is red`. `where place.hand is empty` becomes `a hand that is empty`, if the text
+    mentions the hand of the place anyway.
     """
     if test is None:
         return {}, {}, None
@@ -312,8 +318,7 @@ def _told_of(test: nodes.Node, role: str, noun: str, realiser: Realiser, negated
 
 
 def _place_in(test: nodes.Node, role: str) -> str:
-    """Return the name of the zone or value of a role that a test is about: `hand` for `place.hand is empty`. "" if the
-    test is about something else."""
+    """Return the member of a role about which a test asks: `hand` for `place.hand is empty`. Return "" for any other test."""
     match test:
         case nodes.Compare(left=nodes.Field(base=nodes.Name(id=word), name=name)) if word == role:
             return name
@@ -323,7 +328,7 @@ def _place_in(test: nodes.Node, role: str) -> str:
 
 
 def _about(test: nodes.Node, word: str) -> nodes.Node:
-    """Return a test with the name `word` as its left side, in place of the present one."""
+    """Return a test with the name `word` in place of its left side."""
     match test:
         case nodes.Compare(left=left):
             return replace(test, left=nodes.Name(left.span, word))
@@ -340,7 +345,7 @@ def _types(verb: nodes.Verb | None) -> dict[str, tuple[str, bool]]:
 
 
 def roles_bound(node: nodes.Pattern | nodes.Occasion, realiser: Realiser) -> dict[str, Known]:
-    """Return the roles of a pattern that match any player or thing, with their types."""
+    """Return the roles of a pattern that any player or thing may fill, with what the text knows about each."""
     verb = realiser.lexicon.verbs.get(node.verb)
     types = _types(verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"
@@ -364,7 +369,7 @@ def roles_bound(node: nodes.Pattern | nodes.Occasion, realiser: Realiser) -> dic
 
 
 def _tail(node: nodes.Pattern, cause: nodes.Node | None, realiser: Realiser) -> list[str]:
-    """Return the end of the sentence of a pattern; `cause` is the card or thing because of which the event happens."""
+    """Return the last words for a pattern, such as `because of a card`. `cause` is the card or thing that must be the reason."""
     pieces = []
     if cause is not None:
         pieces.append(realiser.say("because", cause=thing(cause, realiser)))

@@ -1,4 +1,4 @@
-"""Statements as clauses, in the order in which they are written."""
+"""Writes statements as clauses, in the order of the code."""
 
 from __future__ import annotations
 
@@ -47,13 +47,14 @@ def _let(node: nodes.Let, realiser: Realiser) -> tuple[list[str], Realiser]:
 
 
 def _called(name: str, realiser: Realiser) -> str:
-    """Return a name that stands in the text itself: its word in the language, else as it is written."""
+    """Return the name of a changing value as the text shows it, in quotation marks: its text in the language, otherwise the
+    name itself."""
     entry = realiser.lexicon.entry(realiser.language.code, name)
     return realiser.language.quoted(plain(name) if entry is None else entry.texts[0])
 
 
 def _let_answer(name: str, asked: nodes.Sentence, realiser: Realiser) -> tuple[list[str], Realiser]:
-    """Return the sentence for a `let` with a verb, and the realiser that knows the name of its answer."""
+    """Return the clauses for a `let` with a verb, and a realiser that knows the name of its answer."""
     said = [clause_of(asked, realiser).say()]
     verb = realiser.lexicon.verbs.get(asked.verb)
     answers = None if verb is None else verb.answers
@@ -185,7 +186,8 @@ def _run(node: nodes.Run, realiser: Realiser) -> str:
 
 @clause_for.register(nodes.Fail)
 def _fail(node: nodes.Fail, realiser: Realiser) -> str:
-    """Return the reason of a `fail` if the prose has words for it, since they say what happens; else that it fails."""
+    """Return the clause for `fail`: the words of the prose for its reason, which say what happens; without such words, that
+    the action fails."""
     worded = realiser.lexicon.entry(realiser.language.code, f'"{node.reason}"') if node.reason else None
     return fail(realiser) if worded is None else realiser.fill(worded.texts[0], {})
 
@@ -219,7 +221,7 @@ def _repeat(node: nodes.Repeat, realiser: Realiser) -> str:
 
 
 def _only_stops(body: Body) -> bool:
-    """Tell whether a block only ends its loop."""
+    """Tell whether a block has only one statement, and this statement ends the loop."""
     return len(body) == 1 and isinstance(body[0], nodes.Stop) and body[0].step is None
 
 
@@ -243,7 +245,7 @@ def _times(node: nodes.Node, realiser: Realiser) -> str:
 
 
 def _trailing(words: str, body: Body, realiser: Realiser) -> str:
-    """Return statements with words that apply to all of them: after a single one, before several."""
+    """Return statements with words that apply to all of them. The words come after a single statement, but before several."""
     items, _ = itemised(body, realiser)
     if len(items) == 1 and not is_open(items[0]) and not any(map(has_block, body)):
         return f"{items[0]}, {words}"
@@ -251,7 +253,7 @@ def _trailing(words: str, body: Body, realiser: Realiser) -> str:
 
 
 def fail(realiser: Realiser) -> str:
-    """Return the text for a failure: the game's own word for it, if it has one."""
+    """Return the words for a failure, such as `this fails`: the game's own words, if it has any."""
     if realiser.before:
         return realiser.say("it fails")
     own = realiser.lexicon.entry(realiser.language.code, "fail")
@@ -272,7 +274,7 @@ def _resolve(node: nodes.Resolve, realiser: Realiser) -> str:
 
 
 def part_name(part: str, realiser: Realiser, node: nodes.Node) -> str:
-    """Return the words that introduce a part of a card."""
+    """Return the words that introduce a part of a card, such as the words for `at dusk`."""
     entry = realiser.entry(part, node.span)
     if entry is not None and entry.is_verb:
         named = entry.texts[1] if len(entry.texts) > 1 else ""
@@ -291,8 +293,8 @@ def _choose(node: nodes.Choose, realiser: Realiser) -> tuple[list[str], Realiser
 
 @clause_for.register(nodes.ChooseBlock)
 def _choose_block(node: nodes.ChooseBlock, realiser: Realiser) -> str:
-    """Return a choice between named blocks, such as `you choose hoard (you draw 2) or share (you give 1 to another
-    player)`."""
+    """Return the clause for a choice between named blocks, such as `you choose hoard (you draw 2) or share (you give 1 to
+    another player)`."""
     who = thing(node.who, realiser)
     inner = realiser.acting(who)
     said = [
@@ -304,7 +306,7 @@ def _choose_block(node: nodes.ChooseBlock, realiser: Realiser) -> str:
 
 @statement.register(nodes.ChooseSeveral)
 def _choose_several(node: nodes.ChooseSeveral, realiser: Realiser) -> tuple[list[str], Realiser]:
-    """Return several choices in one sentence. Choices among listed values get a sentence each."""
+    """Return several choices in one sentence. If one of them lists its values, each choice is a sentence of its own."""
     if any(isinstance(choice.what, nodes.Among) for choice in node.choices):
         return block(node.choices, realiser)
     who = thing(node.choices[0].who, realiser)
@@ -322,7 +324,7 @@ def _how_chosen(node: nodes.Choose) -> str:
 
 
 def _what_is_chosen(node: nodes.Choose, realiser: Realiser) -> tuple[Phrase, Known]:
-    """Return the phrase for the options of a choice, and what its name means from then on."""
+    """Return the phrase for what may be chosen, such as `1 card in your hand`, and the meaning of the name of the choice."""
     what: Phrase
     match node.what:
         case nodes.Among(values=values):
@@ -369,7 +371,7 @@ def _may(node: nodes.May, realiser: Realiser) -> tuple[list[str], Realiser]:
     who = thing(node.who, realiser)
     found = []
     body = node.body
-    # whoever says yes to what then fails has not declined: it is told where an `otherwise` follows
+    # a player who says yes to something that then fails has not declined; a later `otherwise` says so
     while not node.otherwise and len(body) == 1 and isinstance(body[0], nodes.Attempt) and not body[0].otherwise:
         body = body[0].body
     doing = [item for item in body if isinstance(item, nodes.Sentence) and _same(item.subject, node.who)]
@@ -412,7 +414,7 @@ def _attempt(node: nodes.Attempt, realiser: Realiser) -> tuple[list[str], Realis
 
 
 def all_hold(tests: list[nodes.Node], realiser: Realiser) -> str:
-    """Return tests that must all be so as one clause."""
+    """Return one clause for several tests that must all be true, joined by `and`."""
     said = [condition(test, realiser) for test in tests]
     if len(tests) > 1:
         said = [one_of_several(test, text) for test, text in zip(tests, said)]
@@ -442,8 +444,8 @@ def _for_each(node: nodes.ForEach, realiser: Realiser) -> str:
 
 
 def _speaks_of(node: nodes.Node, loop: nodes.ForEach) -> bool:
-    """Tell whether a statement of a loop is about the one whose turn it is, or about something that is named in the loop; of a
-    block whose head is not, whether all of it is."""
+    """Tell whether a statement in a loop mentions the member whose turn it is, or a name that is made in the loop. If the head
+    of a block does not, all statements in it must do so."""
     parts = (part for item in loop.body for part in nodes.walk(item))
     named = {part.name for part in parts if isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne)}
     return _all_about(node, frozenset({loop.name, *filter(None, named)}))

@@ -1,4 +1,4 @@
-"""Expressions to phrases: the words for players, things and amounts."""
+"""Writes expressions as phrases: the words for players, things and amounts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _whether(node: Test, realiser: Realiser) -> Phrase:
 
 @thing.register(nodes.Name)
 def name(node: nodes.Name, realiser: Realiser) -> Phrase:
-    """Return the phrase for a name."""
+    """Return the phrase for a name, such as `that player`."""
     word = node.id
     if word == "you":
         return realiser.you
@@ -92,7 +92,7 @@ def _field(node: nodes.Field, realiser: Realiser) -> Phrase:
 
 
 def member(word: str, owner: Phrase, realiser: Realiser, node: nodes.Node) -> Phrase:
-    """Return the phrase for a field, value or zone of an owner."""
+    """Return the phrase for a field, value or zone of an owner, such as `your hand`."""
     if realiser.lexicon.is_fact(word):
         return Phrase(realiser.say("whether", test=fact(word, owner, realiser, False, node.span)))
     if counts(word, realiser):
@@ -191,8 +191,8 @@ def _neighbour(node: nodes.Neighbour, realiser: Realiser) -> Phrase:
 
 
 def _is_amid_others(realiser: Realiser) -> bool:
-    """Tell whether the text is about other players than the reader, so that `the next player` could mean the one
-    after them."""
+    """Tell whether the text is about other players than the reader. `the next player` could then mean the player after one of
+    them."""
     subject = realiser.subject
     others = any(it.kind == "thing" and it.noun == "player" for it in realiser.names.values())
     return others or (subject is not None and not subject.address and subject.key != realiser.you.key)
@@ -316,10 +316,10 @@ def _best(node: nodes.Best, realiser: Realiser) -> Phrase:
 
 
 def let(node: nodes.Let, realiser: Realiser) -> Known:
-    """Return the realiser that knows the name which a `let` makes."""
+    """Return what the text knows about the name that a `let` makes: its kind, its noun and its phrase."""
     here = realiser.peeking()
     marked = isinstance(node.value, nodes.Quantified | nodes.End)
-    # what a name stands for is a set, also where each of them is said
+    # the name means a set, even where the text has words for each member
     value = node.value if isinstance(node.value, nodes.Sentence) else as_all(node.value)
     here = here.marking(node.name) if marked else here
     phrase = thing(value, here.peeking())

@@ -1,4 +1,4 @@
-"""The words for things mentioned before, for things not mentioned yet, and for facts about a thing."""
+"""Writes the words for things that the text has mentioned before, for things not mentioned yet, and for facts about a thing."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from dsl.source import Span
 
 
 def title(text: str, realiser: Realiser) -> Phrase:
-    """Return a title between quotes, in the words that the rulebook has for it."""
+    """Return a title in quotation marks, in the language of the text if the rulebook has a translation."""
     feminine = realiser.lexicon.is_feminine(realiser.language.code, text)
     return Phrase(realiser.language.quoted(realiser.title(text)), feminine=feminine)
 
 
 def known(word: str, it: Known, realiser: Realiser) -> Phrase:
-    """Return how the text comes back to something that it has named."""
+    """Return the words with which the text refers again to something that it has named, such as `that card`."""
     if it.kind == "given" and it.phrase is not None:
         return it.phrase
     if it.phrase is not None:
@@ -46,8 +46,8 @@ def known(word: str, it: Known, realiser: Realiser) -> Phrase:
 
 
 def _in_full(it: Known, realiser: Realiser) -> Phrase:
-    """Return the words for what `let` has named, where the text says it first: somebody else who acts there must not be taken for
-    its owner (`seu` is said of both in Portuguese)."""
+    """Return the words for the value of a `let`, at the place where the text says them first. If another player acts there,
+    the words must not seem to be about that player (in Portuguese, `seu` means both)."""
     assert it.phrase is not None
     subject = realiser.subject
     about_others = realiser.amid if subject is None else not subject.address
@@ -55,18 +55,18 @@ def _in_full(it: Known, realiser: Realiser) -> Phrase:
 
 
 def pronoun(realiser: Realiser, noun: Phrase | None = None) -> Phrase:
-    """Return the word for the candidate of a filter where no better word fits. It agrees with a noun."""
+    """Return the word for the thing that a filter tests (`it`), where no better word fits. It agrees with a noun."""
     noun = noun or Phrase("")
     return Phrase(realiser.say("it", noun=noun), noun.plural, noun.feminine, key="it", short=True)
 
 
 def object_pronoun(realiser: Realiser, noun: Phrase) -> Phrase:
-    """Return the word for those to whom something was done."""
+    """Return the word for the people or things to which something was done: `them`."""
     return Phrase(realiser.say("them", noun=noun), True, noun.feminine, key="it")
 
 
 def some(noun: str, realiser: Realiser, plural: bool = False, key: str = "") -> Phrase:
-    """Return the phrase for a player or thing that has not been mentioned yet."""
+    """Return the phrase for a player or thing that the text has not mentioned before, such as `a player`."""
     if noun == "number":
         return Phrase("", True, amount=True, key=key)
     if noun in ("", "text", "yes_no"):
@@ -78,42 +78,42 @@ def some(noun: str, realiser: Realiser, plural: bool = False, key: str = "") -> 
 
 
 def number_of(things: Phrase, realiser: Realiser) -> Phrase:
-    """Return `the number of cards`."""
+    """Return the phrase for a number of things: `the number of cards`."""
     text = realiser.say("the number of", things=things)
     return Phrase(text, frame=realiser.say("as many as", number=text), amount=True, noun="number")
 
 
 def is_person(noun: Phrase, realiser: Realiser) -> bool:
-    """Tell whether a noun is the noun of players, and the rulebook has no other word for them."""
+    """Tell whether a noun means a player, and the rulebook has no word of its own for players."""
     return noun.noun == "player" and realiser.lexicon.entry(realiser.language.code, "player") is None
 
 
 def relative(noun: Phrase, realiser: Realiser) -> Phrase:
-    """Return the word that opens a clause about a noun: `that`, `who`."""
+    """Return the word that opens a clause about a noun: `that` or `who`."""
     key = "relative person" if is_person(noun, realiser) else "relative thing"
     return Phrase(realiser.say(key, noun=noun), noun.plural, noun.feminine, key=RELATIVE, noun=noun.noun)
 
 
 def measure(word: str, realiser: Realiser, amount: Phrase, node: nodes.Node) -> Phrase:
-    """Return the words for a measure, agreeing with an amount if the measure can be counted."""
+    """Return the words for a measure. If the measure can be counted, they are in the singular or plural as the amount needs."""
     plural = (amount.plural or bool(amount.frame)) and (counts(word, realiser) or word in realiser.lexicon.zones)
     return realiser.noun(word, plural, node.span)
 
 
 def later(realiser: Realiser) -> Realiser:
-    """Return the realiser for the right side of a test: a relative word is not said twice."""
+    """Return the realiser for the right side of a test, which has a pronoun instead of another relative word."""
     if realiser.it is None:
         return realiser
     return realiser.candidate(pronoun(realiser, realiser.it))
 
 
-LONG = 40  # letters; what is longer is set off by a comma
-#: Says a test, or its contrary.
+LONG = 40  # letters; after a longer text there is a comma
+#: A function that returns the text of a test, or of its contrary.
 Say = Callable[[nodes.Node, bool], str]
 
 
 def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool = False) -> str:
-    """Return the text of two joined tests. A test inside that uses the other word (`and`, `or`) is put in brackets."""
+    """Return the text of two tests joined by `and` or `or`. A test inside that uses the other word is in brackets."""
     op = _joins(node, negated)
     left, right = (
         f"({say(part, negated).strip()})" if _joins(part, negated) not in ("", op) else say(part, negated)
@@ -124,7 +124,7 @@ def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool 
 
 
 def one_of_several(test: nodes.Node, text: str) -> str:
-    """Return the text of a test that is one of several joined by `and`: in brackets if it joins tests by `or` itself."""
+    """Return the text of a test that is joined to others by `and`. It is in brackets if the test itself joins tests by `or`."""
     return f"({text.strip()})" if _joins(test, False) == "or" else text
 
 
@@ -143,10 +143,10 @@ def deny(key: str, negated: bool, realiser: Realiser, **roles: Phrase | str) -> 
 
 
 def fact(word: str, owner: Phrase | None, realiser: Realiser, negated: bool, span: Span) -> str:
-    """Return the text for a value or definition that is yes; with `negated`, for no.
+    """Return the text that says a yes-or-no value or definition is yes; with `negated`, that it is no.
 
-    If there is one text, with a verb in brackets, the language negates it. If there are two texts, they are for yes
-    and for no.
+    If the word has one text with a verb in brackets, the language negates the verb. If it has two texts, they are for yes and
+    for no.
     """
     entry = realiser.entry(word, span)
     if entry is None or (not entry.is_verb and len(entry.texts) == 1):
@@ -164,12 +164,12 @@ def fact(word: str, owner: Phrase | None, realiser: Realiser, negated: bool, spa
     return clause.say(negated=negated)
 
 
-#: Adjectives of the language itself, which each language has words for.
+#: Adjectives of the language itself. The table of each language has words for them.
 SIDES = ("face_up", "face_down")
 
 
 def adjective_text(word: str, entry: Entry | None, noun: Phrase) -> str:
-    """Return an adjective in the form that goes with a noun."""
+    """Return an adjective of the rulebook in the form that agrees with a noun, such as the feminine plural."""
     if entry is None:
         return plain(word)
     texts = tuple(re.sub(r"[{}<>]", "", text) for text in entry.texts)
@@ -177,7 +177,8 @@ def adjective_text(word: str, entry: Entry | None, noun: Phrase) -> str:
 
 
 def is_adjective(value: Phrase, word: str, realiser: Realiser, negated: bool, span: Span) -> str:
-    """Return the text for an adjective, such as `the hand is empty`, or its own verb."""
+    """Return the clause for a test with an adjective, such as `the hand is empty`; if the adjective has a verb of its own,
+    with this verb."""
     if word == "empty" and realiser.lexicon.entry(realiser.language.code, word) is None:
         return deny("is empty", negated, realiser, left=value)
     if word in SIDES and realiser.lexicon.entry(realiser.language.code, word) is None:

@@ -1,1 +1,1 @@
-"""A language as a table, the words of a rulebook in it, and their realisation."""
+"""Languages as tables, the words of a rulebook in each language, and the functions that fill templates with these words."""

@@ -1,4 +1,4 @@
-"""Computed numbers in words, with brackets where the order of operations would be unclear: `2 times (the points plus
+"""Writes computed numbers in words, with brackets where the order of operations would be unclear: `2 times (the points plus
 1)`."""
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from dsl.prose.language.phrase import Loose, Phrase
 from dsl.prose.language.realiser import Realiser
 from dsl.records import replace
 
-#: What stands in brackets on the left and on the right of each operation, by what it ends in. What comes last may be a list, to
-#: which nothing that is said afterwards can belong.
+#: The kinds of phrases that need brackets on the left and on the right side of an operation. A kind says how a phrase ends.
+#: The last phrase may end in a list, since no word comes after it that could belong to the list.
 _OPEN: frozenset[Loose] = frozenset(("list", "choice"))
 _BRACKETED: dict[str, tuple[frozenset[Loose], frozenset[Loose]]] = {
     "+": (_OPEN, frozenset(("choice",))),
@@ -23,26 +23,26 @@ _ENDS: dict[str, Loose] = {"+": "sum", "-": "sum", "*": "product", "/": "quotien
 
 
 def worked_out(op: str, left: Phrase, right: Phrase, realiser: Realiser) -> Phrase:
-    """Return the phrase for an operation on two numbers."""
+    """Return the phrase for an operation on two numbers, such as `2 times (the points plus 1)`."""
     before, behind = _BRACKETED[op]
     left, right = bracketed(left, before), bracketed(right, behind)
-    # what ends in a list is open, and a sum or the like besides
+    # a phrase that ends in a list needs brackets before further words, even if it is a sum
     ends: Loose = "choice" if right.loose == "list" else _ENDS[op]
     return reckoned(realiser.say("op " + op, left=left, right=right), realiser, ends)
 
 
 def one_among(values: Iterable[Phrase], realiser: Realiser) -> str:
-    """Return the list of numbers from which one is chosen: `2 and the points plus 1`."""
+    """Return the list of numbers from which a player chooses one: `2 and the points plus 1`."""
     *early, last = values
     said = [*(bracketed(value, _OPEN) for value in early), bracketed(last, frozenset(("choice",)))]
     return realiser.language.listed([value.text for value in said])
 
 
 def reckoned(text: str, realiser: Realiser, loose: Loose) -> Phrase:
-    """Return the phrase for a number that is worked out."""
+    """Return the phrase for a computed number, from its text."""
     return Phrase(text, amount=True, frame=realiser.say("as many as", number=text), loose=loose)
 
 
 def bracketed(value: Phrase, loose: frozenset[Loose]) -> Phrase:
-    """Return a phrase, in brackets if its end is of one of the kinds in `loose`."""
+    """Return a phrase; in brackets, if its end is of one of the kinds in `loose`."""
     return replace(value, text=f"({value.text})", loose="tight") if value.loose in loose else value

@@ -1,4 +1,4 @@
-"""A clause: a verb with its roles, in any mood."""
+"""A clause: a verb with its subject and roles, which can be written in any mood."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ MOODS = {
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause: a verb with its subject and roles; `tail` and the subject's note come last. It is the text of a `node`; `given`
-    are the expressions of its roles."""
+    """A verb with its subject and roles. `tail` and the notes of the phrases come last. `node` is the code that the clause
+    says, and `given` are the expressions of its roles."""
 
     realiser: Realiser
     who: Phrase | None
@@ -35,7 +35,7 @@ class Clause:
     given: Mapping[str, nodes.Node] = field(default_factory=dict)
 
     def say(self, mood: str = "present", negated: bool = False) -> str:
-        """Return the clause with its subject."""
+        """Return the clause as text with its subject, such as `Ana draws 2 cards`."""
         verb = self.verb(mood, negated)
         if self.who is None or self.says_who:
             return verb
@@ -46,7 +46,7 @@ class Clause:
         return f"{who} {verb}".strip()
 
     def verb(self, mood: str = "infinitive", negated: bool = False) -> str:
-        """Return the clause without its subject."""
+        """Return the clause as text without its subject, such as `draws 2 cards`."""
         listener = self.realiser.listener
         if listener is None or self.node is None or self.says_who:
             text = self.deed(mood, negated)
@@ -56,7 +56,7 @@ class Clause:
         return " ".join(piece for piece in pieces if piece)
 
     def deed(self, mood: str, negated: bool) -> str:
-        """Return the verb with the words of its roles."""
+        """Return the verb of the clause with the words for its roles, such as `draws 2 cards`."""
         template = self.template
         for name, role in self.roles.items():
             if isinstance(role, Phrase) and role.address and role is not self.who:
@@ -65,20 +65,20 @@ class Clause:
 
     @property
     def notes(self) -> list[str]:
-        """The notes of the phrases in the roles. They stand at the end of the clause."""
+        """Return the notes of the phrases in the roles: words that come at the end of the clause."""
         return [
             role.note for role in self.roles.values() if isinstance(role, Phrase) and role.note and role is not self.who
         ]
 
     @property
     def distributes(self) -> bool:
-        """Tell whether several players do it, each with the given number."""
+        """Tell whether several players do it, so that the given number is for each of them."""
         if self.who is None or not self.who.plural or self.who.address or self.who.key == "relative":
             return False
         return any(isinstance(role, Phrase) and role.amount and role.text for role in self.roles.values())
 
     def form(self, mood: str) -> str:
-        """Return the form of the verb in a mood that goes with the one who does it."""
+        """Return the name of the verb form for a mood and the subject: `third` for “Ana draws”, for example."""
         one, several, reader = MOODS[mood]
         if self.who is None:
             return "infinitive"
@@ -88,7 +88,7 @@ class Clause:
 
 
 def clause_from(template: str, who: Phrase, realiser: Realiser, role: str = "") -> Clause:
-    """Return the clause of a template that has no role but its subject."""
+    """Return the clause for a template, such as `[keep/keeps] silence`, that has no role except its subject."""
     names = [role_of(match.group(2)) for match in HOLE.finditer(template) if match.group(2)]
     place = role or next(iter(names), "")
     says_who = place in names and f"{{{place}}}" in template

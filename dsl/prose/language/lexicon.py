@@ -1,4 +1,4 @@
-"""The words of a rulebook: their text in each language, and their declarations."""
+"""The words of a rulebook: their texts in each language, and their declarations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dsl.source import NOWHERE, Span
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The texts of one word in one language."""
+    """An entry of the prose: the texts of one word of the rulebook in one language."""
 
     texts: tuple[str, ...]
     feminine: bool = False
@@ -32,17 +32,18 @@ class Entry:
 
     @property
     def is_verb(self) -> bool:
-        """Tell whether the text has a verb in brackets, and so needs a subject."""
+        """Tell whether the entry is for a verb: its text has the forms in brackets (`[draw/draws/drew]`), so it needs a
+        subject."""
         return "[" in self.texts[0]
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The texts by language and word, and the declarations that say what kind of word each is.
+    """The texts of all words, by language and word, and the declarations that show what kind of word each is.
 
-    `Lexicon.of` makes it. If two entries are for the same word, the later one counts, so a pack may reword a game.
-    Four fields are caches: `readings` has texts of words without roles, `several` the first words of plural names,
-    `families` the titles of numbered cards as patterns, `said` the nouns in the text of a verb; each by language.
+    `Lexicon.of` makes it. If a word has two entries, the later one counts, so a pack may change the words of a game. Four
+    fields are caches, each by language: `readings` has the texts of words without roles, `several` the first words of plural
+    names, `families` the titles of card families as patterns, and `said` the nouns in the text of a verb.
     """
 
     entries: Mapping[str, Mapping[str, Entry]]
@@ -58,8 +59,8 @@ class Lexicon:
     fields: Mapping[tuple[str, str], nodes.FieldDecl] = field(default_factory=dict)
     first_words: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, nodes.Card] = field(default_factory=dict)
-    ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the titles next to a title
-    measures: frozenset[str] = frozenset()  # kinds of which a bundle has so many
+    ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the titles of the places next to a title
+    measures: frozenset[str] = frozenset()  # kinds that a bundle counts
     readings: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
     several: dict[str, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
     families: dict[str, list[tuple[re.Pattern[str], Entry]]] = field(default_factory=dict, compare=False, repr=False)
@@ -67,7 +68,7 @@ class Lexicon:
 
     @classmethod
     def of(cls, declarations: Iterable[nodes.Node]) -> Lexicon:
-        """Make a lexicon out of the declarations of a rulebook and its packs."""
+        """Return the lexicon made from the declarations of a rulebook and its packs."""
         maker = _Maker()
         for declaration in declarations:
             maker.enter(declaration)
@@ -90,19 +91,20 @@ class Lexicon:
         )
 
     def with_cards(self, cards: Iterable[nodes.Card]) -> Lexicon:
-        """Return the words of a rulebook that differs from this one only in the text below the headings of its cards."""
+        """Return the lexicon with other cards. It is for a rulebook that differs only in the text below the headings of its
+        cards."""
         return replace(self, cards={card.title: card for card in cards})
 
     def entry(self, language: str, word: str) -> Entry | None:
-        """Return the entry of a word in a language; None if there is none."""
+        """Return the entry with the texts of a word in a language; None if there is none."""
         found = self.entries.get(language, {}).get(word)
         if found is None and word[:1] == '"':
             return self._numbered(language, word)
         return found
 
     def _numbered(self, language: str, title: str) -> Entry | None:
-        """Return the entry for the title of a card of a family, from the entry of the family, such as `"{n} of clubs"` or `"Letter to
-        {town}"`. A title or a word in it is put in as the language has it."""
+        """Return the entry for the title of a card that belongs to a family. It is made from the entry of the family, such as
+        `"{n} of clubs"` or `"Letter to {town}"`. A title or word that fills the hole is translated, too."""
         families = self.families.get(language)
         if families is None:
             entries = self.entries.get(language, {})
@@ -118,8 +120,8 @@ class Lexicon:
         return None
 
     def _put_in(self, language: str, text: str) -> str:
-        """Return how a part of a title reads in a language: a number as it is, a title or a word in its own words; "" for anything
-        else."""
+        """Return the translation of the text that fills a hole in a title: a number is unchanged, a title or a word has its
+        own text. Return "" for anything else."""
         if text.isdecimal():
             return text
         word = next((word for word in self.words if word.replace("_", " ").lower() == text.lower()), "")
@@ -128,7 +130,7 @@ class Lexicon:
         return entry.texts[0] if entry is not None and entry.texts else (text if key else "")
 
     def is_several(self, word: str, language: Language) -> bool:
-        """Tell whether the only text that a word has names several things: its head is that of the plural of a noun or number."""
+        """Tell whether a word has only one text, and this text means several things, because its head is the plural of a noun."""
         entry = self.entry(language.code, word)
         if entry is None or len(entry.texts) > 1 or entry.is_verb:
             return False
@@ -144,7 +146,7 @@ class Lexicon:
                 yield from (there for here, there in zip(one[:2], more[:2]) if here != there)
 
     def is_feminine(self, language: str, title: str) -> bool:
-        """Tell whether a title is feminine: by itself, or by the noun of its card."""
+        """Tell whether a title is feminine: because its own entry says so, or because the noun of its card is feminine."""
         entry = self.entry(language, f'"{title}"')
         if entry is not None and entry.feminine:
             return True
@@ -157,16 +159,16 @@ class Lexicon:
         return tuple(sorted(self.entries))
 
     def is_word(self, name: str) -> bool:
-        """Tell whether a name is a word of a list, a kind, or an option."""
+        """Tell whether a name is a word of a list, a kind, or a word of an option."""
         return name in self.words
 
     def is_optional(self, name: str) -> bool:
-        """Tell whether a value may be none."""
+        """Tell whether a declared value or field may be none."""
         decl = self.values.get(name)
         return decl is not None and decl.type.optional
 
     def is_fact(self, name: str) -> bool:
-        """Tell whether a name is declared as true or false."""
+        """Tell whether a declared value, field or definition is yes or no."""
         decl = self.values.get(name)
         if decl is not None:
             return decl.type.name == "yes_no"
@@ -174,7 +176,7 @@ class Lexicon:
         return define is not None and isinstance(define.value, nodes.Flag | Test)
 
     def is_number(self, name: str) -> bool:
-        """Tell whether a name is declared as a number."""
+        """Tell whether a declared value, field or definition is a number."""
         decl = self.values.get(name)
         if decl is not None:
             return decl.type.name == "number"
@@ -198,12 +200,12 @@ class Lexicon:
         return False
 
 
-#: The place of the number in the title of numbered cards.
+#: A hole in the title of a family of cards, such as `{n}`.
 _NUMBER = re.compile(r"\{(\w+)\}")
 
 
 def _of_family(word: str) -> re.Pattern[str] | None:
-    """Return a pattern for the titles of numbered cards, None for the title of one."""
+    """Return a pattern for the titles of a family of cards. Return None for the title of a single card, or for another word."""
     names = _NUMBER.findall(word)
     if word[:1] != '"' or not names:
         return None
@@ -215,12 +217,12 @@ def _of_family(word: str) -> re.Pattern[str] | None:
 
 
 def _with_holes(text: str, said: Mapping[str, str]) -> str:
-    """Return a title with what stands in its holes; it begins with a capital letter."""
+    """Return the title of a card with the holes (`{n}`) filled. If it begins with a hole, the first letter becomes a capital."""
     filled = _NUMBER.sub(lambda hole: said.get(hole[1], hole[0]), text)
     return filled[:1].upper() + filled[1:] if text.startswith("{") else filled
 
 
-#: Expressions whose value is yes or no.
+#: The kinds of expressions whose value is yes or no.
 Test = (
     nodes.Compare
     | nodes.IsAdjective
@@ -235,7 +237,7 @@ Test = (
 
 
 def _set(item: nodes.ProseEntry, language: str) -> Entry:
-    """Return an entry of the prose in a language, its texts as they are set there."""
+    """Return the entry for a line of the prose. Its texts have the spaces and apostrophes of the language."""
 
     def those(texts: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(typeset(text, language) for text in texts)

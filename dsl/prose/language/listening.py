@@ -1,5 +1,6 @@
-"""Listeners: while a tree is put into words, a listener hears each part with its words, or replaces them. The reader
-of card texts learns from this (docs/decisions.md, 0069). There is no listener while texts are only written."""
+"""Listeners: while the text of a tree is written, a listener hears each part with its words, and may replace the words. The
+reader of card texts learns its grammar in this way (docs/decisions.md, 0069). When texts are only written, there is no
+listener."""
 
 from __future__ import annotations
 
@@ -10,12 +11,11 @@ Said = TypeVar("Said")
 
 
 class Listener(Protocol):
-    """Hears each part of a text while it is written, and may replace its words."""
+    """An object that hears each part of a text while the text is written, and may replace its words."""
 
     def hear(self, kind: str, part: Any, realiser: Any, rest: tuple[Any, ...], say: Callable[..., Said]) -> Said:
-        """Return the words for a part: the result of `say(part, realiser, *rest)`, or other words. `kind` is the kind
-        of the part: a thing, a condition, a statement, a group, a filter, a block, or a printed field."""
+        """Return the words for a part: the result of `say(part, realiser, *rest)`, or other words. `kind` is the kind of the
+        part: a thing, a condition, a statement, a group, a filter, a block, or a printed field."""
 
     def hear_verb(self, clause: Any, mood: str, negated: bool) -> str:
-        """Return the words for a verb without its subject: the result of `clause.deed(mood, negated)`, or other
-        words."""
+        """Return the words for a verb without its subject: the result of `clause.deed(mood, negated)`, or other words."""

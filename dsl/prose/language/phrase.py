@@ -1,4 +1,4 @@
-"""A phrase in a language: its words, with the number and gender with which other words agree."""
+"""A phrase in a language: its words, and the number and gender with which other words agree."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Phrase:
 
     - `plural`, `feminine`: verbs and articles agree with these. `address`: the phrase means the reader.
     - `key`: two phrases with the same key mean the same person.
-    - `amount`: it is a number. `frame`: a computed number with `*` in the place of the counted noun.
+    - `amount`: the phrase is a number. `frame`: the text of a computed number, with `*` where the counted noun comes.
     - `note`: words for the end of the sentence.
-    - `short`: it may take a possessive ending.
-    - `vague`: it says only that there is something. `head`: the same without its article.
+    - `short`: the phrase may have a possessive ending.
+    - `vague`: the phrase says only that something exists. `head`: the same phrase without its article.
     - `loose`: how a computed number ends. It needs brackets if further words could be taken for a part of its end.
     """
 
@@ -38,21 +38,21 @@ class Phrase:
 
     @property
     def is_one(self) -> bool:
-        """Tell whether this is the number 1: an article then replaces the number."""
+        """Tell whether this phrase is the number 1. An article then replaces it: “a card”, not “1 card”."""
         return self.amount and self.text == "1"
 
     def counted(self, word: str) -> str:
-        """Return the words for an amount of something."""
+        """Return the words for this amount of something, such as `2 cards`."""
         if self.frame:
             return self.frame.replace("*", word)
         return f"{self.text} {word}".strip()
 
 
 def agreeing(phrase: Phrase, alternatives: tuple[str, ...]) -> str:
-    """Choose the word that agrees with a phrase.
+    """Return the one of several words that agrees with a phrase.
 
-    Two alternatives are singular and plural, a third one is for the reader, four are masculine
-    and feminine, each singular and plural.
+    Two alternatives are the singular and the plural; a third one is for the reader. Four alternatives are the masculine
+    singular and plural, then the feminine singular and plural.
     """
     if len(alternatives) == 4:
         return alternatives[2 * phrase.feminine + phrase.plural]

@@ -1,4 +1,5 @@
-"""Fill templates in one language, for one place of a text: who is `you`, which names are known."""
+"""The realiser fills templates in one language. It knows the place in the text: who `you` is, and which names the text has
+introduced."""
 
 from __future__ import annotations
 
@@ -22,13 +23,14 @@ OPTIONAL = re.compile(r"<([^<>]*)>")
 
 @dataclass(slots=True)
 class Known:
-    """A name that the text has introduced.
+    """What a text knows about a name that it has introduced.
 
-    - `kind`: thing, number, word, answer (yes or no), or given. A name that is given from outside is always written
-      as its `phrase`; for any other kind, `phrase` is written once in full.
-    - `noted`: its value was noted for later.
-    - `test`: for a name of yes or no, the expression that it stands for.
-    - `anew`: for a name of `let`, its phrase where somebody acts, or where the text is amid what each player does.
+    - `kind`: thing, number, word, answer (yes or no), or given. A name that is given from outside is always written as its
+      `phrase`; for any other kind, the text has the `phrase` once in full.
+    - `noted`: the text has noted the value for later.
+    - `test`: for a name that is yes or no, its expression.
+    - `anew`: for a name of `let`, a function that makes its phrase again, if another player acts or each of several players
+      does something.
     """
 
     kind: str
@@ -36,8 +38,8 @@ class Known:
     plural: bool = False
     phrase: Phrase | None = None
     letter: str = ""
-    declined: bool = False  # somebody may have chosen none
-    counted: bool = False  # so many of what the name says
+    declined: bool = False  # the player may have declined to choose
+    counted: bool = False  # the name means a number of such things
     noted: bool = False
     test: nodes.Node | None = None
     anew: Callable[[Phrase | None, bool], Phrase] | None = None
@@ -45,7 +47,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Realiser:
-    """A language and the names known at a place of a text; `absent` collects words without texts."""
+    """A language, and everything known at a place of a text. Words without a text are added to `absent`."""
 
     lexicon: Lexicon
     language: Language
@@ -53,7 +55,7 @@ class Realiser:
     names: Mapping[str, Known] = field(default_factory=dict)
     it: Phrase | None = None
     subject: Phrase | None = None
-    amid: bool = False  # what is said happens for each of some players
+    amid: bool = False  # each of several players does this
     this: str = ""
     before: bool = False
     absent: dict[str, Span] | None = None
@@ -61,32 +63,32 @@ class Realiser:
     mark: str = ""
     event: nodes.Pattern | None = None
     asking: bool = False
-    changing: frozenset[str] = frozenset()  # names that are set later, which no phrase can stand for
-    kept: frozenset[str] = frozenset()  # names that are noted: what they were made of may be something else later
+    changing: frozenset[str] = frozenset()  # names that are set later, so no phrase can replace them
+    kept: frozenset[str] = frozenset()  # names that are noted: their expression may have another value later
     listener: Listener | None = None
 
     # ------------------------------------------------------------------ places
 
     def naming(self, **known: Known) -> Realiser:
-        """Return a realiser that knows more names; two of a kind get letters."""
+        """Return a realiser that knows more names. Names that a reader could confuse get their letters (player A, player B)."""
         for name, it in known.items():
             it.letter = self.letters.get(name, it.letter)
         return replace(self, names={**self.names, **known})
 
     def lettered(self, name: str, phrase: Phrase) -> Phrase:
-        """Return the first words for something that has a letter from now on: `a player (A)`."""
+        """Return the first words for something that has a letter from then on: `a player (A)`."""
         letter = self.letters.get(name)
         if not letter or f"({letter})" in phrase.text:
             return phrase
         return replace(phrase, text=f"{phrase.text} ({letter})", short=False)
 
     def peeking(self) -> Realiser:
-        """Return a realiser for a trial text: names that it says in full do not count as said."""
+        """Return a realiser for a trial text. If the trial says a name in full, this does not count as the first time."""
         names = {name: known if known.phrase is None else replace(known) for name, known in self.names.items()}
         return replace(self, names=names)
 
     def marking(self, name: str) -> Realiser:
-        """Return a realiser that puts the letter of a name after the next noun."""
+        """Return a realiser that adds the letter of a name to the next noun: `a player (A)`."""
         return replace(self, mark=self.letters.get(name, ""))
 
     def candidate(self, it: Phrase | None) -> Realiser:
@@ -98,24 +100,25 @@ class Realiser:
     # ------------------------------------------------------------------- words
 
     def entry(self, word: str, span: Span = NOWHERE) -> Entry | None:
-        """Look a word up; note it if it has no text."""
+        """Return the entry of a word; None if it has none. A missing word is added to `absent`."""
         found = self.lexicon.entry(self.language.code, word)
         if found is None and self.absent is not None:
             self.absent.setdefault(word, span)
         return found
 
     def reading(self, word: str, span: Span = NOWHERE) -> str | None:
-        """Return the first text of a word, None if it has none."""
+        """Return the first text of a word in the language; None if the word has no text."""
         found = self.entry(word, span)
         return None if found is None else self.fill(found.texts[0], {}, "infinitive")
 
     def title(self, text: str, number: int = 1) -> str:
-        """Return a title in the language, for `number` copies; without an entry, the title itself."""
+        """Return a title in the language, for `number` copies of the card; the title itself if it has no entry."""
         entry = self.lexicon.entry(self.language.code, f'"{text}"')
         return typeset(text, self.language.code) if entry is None else entry.texts[-1 if number != 1 else 0]
 
     def noun(self, word: str, plural: bool = False, span: Span = NOWHERE) -> Phrase:
-        """Return a noun without an article. A noun without a text is written as it is; a single text may be a plural."""
+        """Return a noun without an article. A noun without a text is written as it is. If it has only one text, this may be a
+        plural."""
         singular = self.lexicon.plurals.get(word, word)
         texts, feminine = self._noun(singular, span)
         plural = plural or self.lexicon.is_several(singular, self.language)
@@ -135,19 +138,19 @@ class Realiser:
         return (plain(word), plain(declared.plural) if declared else plain(word)), False
 
     def wrapped(self, key: str, noun: Phrase, **roles: Role) -> Phrase:
-        """Return a noun with an article or the like, by the sentence `key` of the language."""
+        """Return a noun with an article or other words around it, from the sentence `key` of the language."""
         return replace(noun, text=self.say(key, noun=noun, **roles), short=False)
 
     # --------------------------------------------------------------- templates
 
     def say(self, key: str, **roles: Role) -> str:
-        """Return a sentence of the language itself."""
+        """Return the sentence `key` from naipe's own table for the language, with its holes filled by the roles."""
         return self.fill(self.language.says[key], roles)
 
     def fill(
         self, template: str, roles: Mapping[str, Role], form: str = "third", negated: bool = False, each: bool = False
     ) -> str:
-        """Fill the holes of a template; `form` and `negated` are for the verb between brackets."""
+        """Return a template with its holes filled. `form` and `negated` are for the verb in brackets."""
 
         def put(match: re.Match[str]) -> str:
             if match.group(3) is not None:
@@ -199,7 +202,7 @@ class Realiser:
         return self.phrase(value)
 
     def phrase(self, value: Role) -> Phrase:
-        """Return a phrase for a value from a caller: a phrase, a number, or words."""
+        """Return a phrase for the value of a role. A caller may give a phrase, a number, or words."""
         if isinstance(value, Phrase):
             return value
         if isinstance(value, int) or (value.isdecimal() and len(value) < 10):
@@ -210,8 +213,8 @@ class Realiser:
     # -------------------------------------------------------------- belonging
 
     def possessed(self, thing: Phrase, owner: Phrase) -> Phrase:
-        """Return whose thing it is: `your hand`, `that player's hand`. Where the word for `your` is that for `their`, too, it
-        would be theirs who are doing something, or whose turn it is."""
+        """Return the phrase for a thing with its owner, such as `your hand` or `that player's hand`. In some languages `your`
+        and `their` are the same word. There, `your` is avoided if another player acts, since it would mean that player's."""
         about_others = self.amid if self.subject is None else not self.subject.address
         is_theirs = about_others and self.language.moods.get("your") == "their"
         if owner.address and not is_theirs:
@@ -229,11 +232,11 @@ RELATIVE = "relative"
 
 
 def role_of(hole: str) -> str:
-    """Return the role in a pair of braces: `n` in `{n card/cards}`, `whom` in `{hand of whom}`."""
+    """Return the role in a pair of braces: `n` for `{n card/cards}`, `whom` for `{hand of whom}`."""
     name, _, rest = hole.strip().partition(" ")
     return rest[3:].strip() if rest.startswith("of ") else name
 
 
 def plain(word: str) -> str:
-    """Return a word of the rules with spaces for underscores."""
+    """Return a word of the rules with spaces in place of underscores."""
     return word.replace("_", " ")

@@ -1,4 +1,4 @@
-"""A language as data: the forms of its verbs, its sentences, and how words are joined."""
+"""The class `Language`, a language as data: the forms of its verbs, its sentences, and the rules for joining words."""
 
 from __future__ import annotations
 
@@ -10,42 +10,43 @@ from dsl.messages.typography import spaced
 from dsl.prose.language.phrase import Phrase
 from dsl.records import dataclass
 
-#: A title between the quotes of any language: in it nothing is changed.
+#: A title in the quotation marks of any language. Nothing inside it is changed.
 QUOTED = re.compile(r"([“«][^”»]*[”»])")
 
 
 @dataclass(frozen=True)
 class Language:
-    """Everything needed to write texts in a language. To add a language, add one of these.
+    """Everything that is needed to write texts in a language. To add a language, make one of these.
 
     Verbs:
 
     - `forms`: the names of the forms between the brackets of a verb, in order.
-    - `derived`: forms that may be left out, each made of another one: (form, ending to cut, ending to add).
-    - `negation`: how each form is negated, with `""` for all other forms; `{form}` is the form itself, `{base}` the
-      first word in the brackets. `irregular`: the same for single words.
-    - `perfect`: a pattern of a form and the words after it that are negated together, by `not` after the form: `have
-      not moved`.
-    - `drops_subject`: the reader is not named if the verb has a form for the reader. In `says` the place of such a
-      subject is `{^who}`.
-    - `clitic`: how the reader as an object is joined to a form of the verb, with `""` for all other forms. Empty if
-      objects stand after the verb. `indirect`: the prepositions that the clitic replaces.
+    - `derived`: forms that a verb may leave out, each made of another one: (form, ending to cut, ending to add).
+    - `negation`: how each form is negated, with `""` for all other forms; `{form}` is the form itself, `{base}` the first word
+      in the brackets. `irregular`: the same for single words.
+    - `perfect`: a pattern of a form and the words after it that are negated together, by `not` after the form: `have not
+      moved`.
+    - `drops_subject`: the subject is left out if it is the reader and the verb has a form for the reader. In `says`, `{^who}`
+      marks such a subject.
+    - `clitic`: how a form of the verb and the reader as its object are joined, with `""` for all other forms. It is empty if
+      objects come after the verb. `indirect`: the prepositions that the clitic replaces.
 
     Sentences:
 
-    - `says`: the sentences of the language by their keys. `moods`: the mood of the clause in a sentence, if it is not
-      the present. `until` may need the contrary: `as long as not`.
+    - `says`: the sentences of the language by their keys. `moods`: the mood of the clause in a sentence, if it is not the
+      present. `until` may need the contrary: `as long as not`.
     - `bare_plural`: all things of a noun are `all players`, not `each player`.
 
     Words:
 
-    - `contractions`: replacements at the end, outside quoted titles. `expansions`: their reverse, for reading a text.
-      A contracted text and one that is not must give the same; agreement of verbs and articles may be lost.
+    - `contractions`: replacements in a finished text, outside quoted titles. `expansions`: their reverse, for reading a text.
+      A text with contractions and the same text without them must give the same result; agreement of verbs and articles may be
+      lost.
     - `prepositions`: all words that cannot end a clause.
-    - `behind_with`: the first words of long adjectives that stand after the noun where others stand before it (`a
+    - `behind_with`: the first words of long adjectives. They come after the noun, though other adjectives come before it (`a
       player with cards`).
-    - `plural_articles`: the articles by which a text shows that it is a plural.
-    - `doubled`: a pattern of two articles in a row, a mistake in the prose of a rulebook; its group `second` is the
+    - `plural_articles`: the articles that show that a text is a plural.
+    - `doubled`: a pattern of two articles in a row, which are a mistake in the prose of a rulebook. Its group `second` is the
       second article.
     """
 
@@ -74,27 +75,28 @@ class Language:
     doubled: str = ""
 
     def is_plural(self, number: int) -> bool:
-        """Tell whether a number takes the plural."""
+        """Tell whether a noun after this number is in the plural in this language."""
         return self.zero_plural if number == 0 else abs(number) >= self.least_plural
 
     @property
     def address(self) -> Phrase:
-        """The reader, as a subject."""
+        """Return the phrase for the reader as a subject, such as `you`."""
         return Phrase(self.says["you"], plural=self.address_plural, address=True, key="you", short=True)
 
     def drops(self, subject: Phrase) -> bool:
-        """Tell whether a subject is left away."""
+        """Tell whether this language leaves a subject out, because the form of the verb shows it."""
         return self.drops_subject and subject.address
 
     def says_reader(self, template: str) -> bool:
-        """Tell whether the verb of a template has a form of its own for the reader."""
+        """Tell whether the verb of a template has a form of its own for the reader (`you`)."""
         found = re.search(r"\[([^\[\]]*)\]", template)
         place = self.forms.index("you") if "you" in self.forms else None
         words = found[1].split("/") if found else []
         return place is not None and place < len(words) and bool(words[place])
 
     def with_clitic(self, template: str, role: str) -> str:
-        """Return the template of a verb with the reader, in a role, said at the verb: `pays you`, not `pays to you`."""
+        """Return the template of a verb with the reader as a clitic, instead of the role `role`: `pays you`, not `pays to
+        you`. Return it unchanged if the language has no clitics or the role has no such place."""
         hole = re.escape(f"{{{role}}}")
         behind = [rf"<\s*{word} {hole}>|\b{word} {hole}" for word in self.indirect]
         found = re.search(rf"(?<=\]) {hole}|{'|'.join(behind)}", template) if self.clitic else None
@@ -111,8 +113,7 @@ class Language:
         return f"[{'/'.join(words)}]"
 
     def verb_form(self, brackets: str, form: str, negated: bool = False, behind: str = "") -> str:
-        """Return one form of a verb from its bracketed forms, `draw/draws/drew`. `behind` is the text after the
-        brackets."""
+        """Return one form of a verb from its forms in brackets, `draw/draws/drew`. `behind` is the text after the brackets."""
         words = brackets.split("/")
         found = self._form(words, form)
         if not negated:
@@ -134,8 +135,8 @@ class Language:
         return words[0]
 
     def head(self, text: str) -> str:
-        """Return the word of a text that shows whether it is plural: the first word, or, where adjectives stand
-        before their noun, the last one before a preposition."""
+        """Return the word of a text that shows whether the text is plural. It is the first word; in languages where adjectives
+        come before the noun, it is the last word before a preposition."""
         words = text.split()
         if self.adjective_before:
             ends = (place for place, word in enumerate(words) if word in self.prepositions or word in self.openings)
@@ -144,15 +145,15 @@ class Language:
 
     @property
     def openings(self) -> frozenset[str]:
-        """The words that open a clause about a noun."""
+        """Return the words that open a clause about a noun, such as `that` and `who`."""
         return frozenset(self.says[f"relative {key}"] for key in ("person", "thing", "object"))
 
     def quoted(self, title: str) -> str:
-        """Return a title between the quotes of the language."""
+        """Return a title in the quotation marks of the language."""
         return f"{self.quotes[0]}{title}{self.quotes[1]}"
 
     def polish(self, text: str) -> str:
-        """Return a text with contractions made and spaces corrected."""
+        """Return a finished text with contractions such as the Portuguese `do` for `de o`, and with correct spaces."""
         pieces = QUOTED.split(text)
         for place in range(0, len(pieces), 2):
             piece = re.sub(r"\s+", " ", pieces[place])
@@ -163,7 +164,7 @@ class Language:
         return spaced("".join(pieces).strip().rstrip(","), self.code)
 
     def sentence(self, text: str) -> str:
-        """Return the text with a capital and a full stop."""
+        """Return a text as a sentence, with a capital letter at the beginning and a full stop at the end."""
         text = self.polish(text)
         if not text:
             return ""
@@ -172,7 +173,7 @@ class Language:
         return text if text[-1] in ".!?…" else text + "."
 
     def listed(self, items: list[str], word: str = "and") -> str:
-        """Join words: `a, b and c`."""
+        """Return words joined as a list: `a, b and c`."""
         if len(items) < 2:
             return "".join(items)
         return f"{', '.join(items[:-1])} {self.says[word]} {items[-1]}"

@@ -1,5 +1,5 @@
-"""The names of `let` whose text must not repeat their expression, because it may have another value where they are
-used."""
+"""Finds names of `let` that the text must mention. It must not repeat their expression instead, since the expression may have
+another value where the name is used."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dsl.prose.language.phrase import Phrase
 from dsl.prose.language.realiser import Known, Realiser
 from dsl.prose.trees.shapes import is_amount, is_yes_or_no, noun_of
 
-#: Nodes that are carried out later, or as long as a span lasts.
+#: Kinds of nodes that are carried out later, or that apply while a span lasts.
 _LATER = (
     nodes.Rule,
     nodes.NextTime,
@@ -23,7 +23,7 @@ _LATER = (
     nodes.Accept,
     nodes.Mute,
 )
-#: Statements that by themselves change no value and no zone.
+#: Kinds of statements that by themselves change no value and no zone.
 _IDLE = (
     nodes.Let,
     nodes.Choose,
@@ -35,16 +35,16 @@ _IDLE = (
     nodes.EndPlay,
     nodes.Answer,
 )
-#: Names of the language whose value differs from time to time.
+#: Names of the language whose value changes during play.
 _OF_NOW = ("now", "direction", "winners", "chosen", "another", "anyone", "anything")
 _LOOPS = (nodes.Repeat, nodes.RepeatUntil, nodes.ForEach, nodes.Open)
-#: The determiners of a group of one. Actions by or with any other group run for one member after the other.
+#: The determiners of a group of one. With any other group, an action is done for one member after the other.
 _OF_ONE = ("the", "a", "another")
 
 
 def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -> bool:
-    """Tell whether the expression of a name may have another value at the first use of the name in `rest`, the
-    statements after it. For a name without a noun, all uses count."""
+    """Tell whether the expression of a `let` may have another value where `rest`, the statements after it, first use the name.
+    For a name without a noun, all uses count."""
     if isinstance(let.value, nodes.Sentence) or _is_fixed(let.value, realiser):
         return False
     if _may_fail(let.value) and not _is_read_at_once(let.name, rest):
@@ -54,8 +54,8 @@ def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -
 
 
 def _may_fail(node: nodes.Node) -> bool:
-    """Tell whether an expression may have no value (`the …`, the top of an empty pile), so that it matters when it is
-    evaluated."""
+    """Tell whether an expression may have no value (`the …`, or the top of an empty pile). It then matters when the expression
+    is evaluated."""
     parts = nodes.walk(node)
     return any(
         isinstance(part, nodes.End) or (isinstance(part, nodes.Quantified) and part.determiner in ("the", "the n"))
@@ -64,7 +64,7 @@ def _may_fail(node: nodes.Node) -> bool:
 
 
 def _is_read_at_once(name: str, rest: Sequence[nodes.Node]) -> bool:
-    """Tell whether the next statement uses a name in any case."""
+    """Tell whether the statement after a `let` uses its name in any case, so that nothing can change before."""
     following = next((node for node in rest if not isinstance(node, nodes.Let)), None)
     if following is None or isinstance(following, _LATER):
         return False
@@ -74,7 +74,8 @@ def _is_read_at_once(name: str, rest: Sequence[nodes.Node]) -> bool:
 
 
 def kept_names(body: Sequence[nodes.Node], realiser: Realiser) -> frozenset[str]:
-    """Return the names of `let`, in some statements and the blocks inside them, for which `may_change` is true."""
+    """Return the names of all `let` statements in a list of statements (and in the blocks inside them) for which `may_change`
+    is true."""
     found: set[str] = set()
     for place, node in enumerate(body):
         if isinstance(node, nodes.Let):
@@ -89,7 +90,7 @@ def kept_names(body: Sequence[nodes.Node], realiser: Realiser) -> frozenset[str]
 
 
 def _is_fixed(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether an expression has the same value everywhere in a text."""
+    """Tell whether an expression has the same value wherever the text may say it."""
     match node:
         case nodes.Number() | nodes.Text() | nodes.Flag() | nodes.NoneValue() | nodes.Numbered():
             return True
@@ -110,18 +111,19 @@ def _is_fixed(node: nodes.Node, realiser: Realiser) -> bool:
 
 
 class _Reading:
-    """Follows one name through the statements after it: may something have changed where the name is used?"""
+    """Follows one name through the statements after its `let`, to find out whether its expression may have changed where the
+    name is used."""
 
     def __init__(self, name: str, always: bool, realiser: Realiser) -> None:
         self.name = name
-        self.always = always  # it is said in full wherever it is used
+        self.always = always  # whether the text says it in full at each use
         self.realiser = realiser
         self.said = False
 
     def of(self, body: Sequence[nodes.Node], changed: bool) -> tuple[bool, bool]:
-        """Read some statements in their order. Return two booleans: whether a statement uses the name after the
-        value of its expression may have changed, and whether that value may have changed by the end. With `changed`,
-        it may have changed before the first statement."""
+        """Read some statements in their order, and return two booleans: whether a statement uses the name after the value of
+        its expression may have changed, and whether that value may have changed by the end. With `changed`, it may have
+        changed before the first statement."""
         for node in body:
             stale, changed = self._statement(node, changed)
             if stale:
@@ -152,7 +154,7 @@ class _Reading:
         return False, any(ends)
 
     def _spoken(self, node: nodes.Node, changed: bool) -> bool:
-        """Tell whether the name is spoken of in a node for the first time, and something may have changed."""
+        """Tell whether a node uses the name for the first time, while the value of its expression may have changed."""
         if not self._names(node) or (self.said and not self.always):
             return False
         self.said = True
@@ -162,7 +164,7 @@ class _Reading:
         return any(isinstance(part, nodes.Name) and part.id == self.name for part in nodes.walk(node))
 
     def _changes(self, node: nodes.Node) -> bool:
-        """Tell whether a statement may change the value of the expression."""
+        """Tell whether a statement may change the value of the expression of the name."""
         if isinstance(node, nodes.Set | nodes.Adjust) and isinstance(node.target, nodes.Name):
             return node.target.id in self.realiser.lexicon.values
         if isinstance(node, nodes.Let):
@@ -174,13 +176,13 @@ class _Reading:
 
 
 def _heads(node: nodes.Node) -> list[nodes.Node]:
-    """Return the parts of a statement that are no blocks."""
+    """Return the parts of a statement outside its blocks, such as the test of an `if`."""
     within = [part for body in _bodies(node) for part in body]
     return [part for part in node.children() if part not in within and not isinstance(part, nodes.NamedBlock)]
 
 
 def _bodies(node: nodes.Node) -> Iterator[tuple[nodes.Node, ...]]:
-    """Yield the blocks of a statement."""
+    """Yield the blocks of a statement, such as the lines below `if` and those below `else`."""
     match node:
         case nodes.If() | nodes.May() | nodes.Attempt():
             yield node.body

@@ -1,4 +1,5 @@
-"""What can be seen of a node without types: whether it is an amount, a test, the candidate of a filter; its noun."""
+"""Finds out from a node alone, without types, whether it is an amount, a test or the candidate of a filter, and which noun it
+has."""
 
 from __future__ import annotations
 
@@ -11,12 +12,12 @@ from dsl.records import replace
 
 
 def is_test(node: nodes.Node) -> bool:
-    """Tell whether a node says something that is true or false."""
+    """Tell whether a node is a test, such as `it is red` or `there are cards`."""
     return isinstance(node, Test)
 
 
 def is_yes_or_no(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether an expression is of the type yes or no."""
+    """Tell whether the value of an expression is yes or no."""
     match node:
         case nodes.Name(id=word) if word in realiser.names:
             return realiser.names[word].test is not None or realiser.names[word].kind == "answer"
@@ -26,7 +27,7 @@ def is_yes_or_no(node: nodes.Node, realiser: Realiser) -> bool:
 
 
 def counts(word: str, realiser: Realiser) -> bool:
-    """Tell whether a name is an amount of something that has a plural: `the number of cards`."""
+    """Tell whether a name means an amount of something with a plural, so that a text says `the number of cards`."""
     if word in realiser.lexicon.plurals or (word in realiser.names and realiser.names[word].counted):
         return True
     if not (realiser.lexicon.is_number(word) or word in realiser.lexicon.zones):
@@ -36,7 +37,7 @@ def counts(word: str, realiser: Realiser) -> bool:
 
 
 def is_amount(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether an expression is a number, as far as can be seen without types."""
+    """Tell whether an expression is a number, as far as this is clear without types."""
     match node:
         case nodes.Number() | nodes.Negative() | nodes.CountOf() | nodes.Aggregate() | nodes.Best() | nodes.Distance():
             return True
@@ -57,7 +58,7 @@ def is_amount(node: nodes.Node, realiser: Realiser) -> bool:
 
 
 def noun_of(node: nodes.Node, realiser: Realiser) -> str:
-    """Return the noun of the value of an expression, "" if the expression alone does not show it."""
+    """Return the noun of the value of an expression; "" if the expression alone does not show it."""
     match node:
         case nodes.Quantified(group=group):
             return group.noun
@@ -88,7 +89,7 @@ def noun_of(node: nodes.Node, realiser: Realiser) -> str:
 
 
 def as_all(node: nodes.Expression) -> nodes.Expression:
-    """Return a sum or difference of groups, where `players` says `all players` and not `each player`."""
+    """Return a sum or difference of groups in which `players` means `all players` and not `each player`."""
     match node:
         case nodes.Binary(left=left, right=right):
             return replace(node, left=as_all(left), right=as_all(right))
@@ -109,13 +110,13 @@ def _declared_noun(word: str, realiser: Realiser) -> str:
 
 
 def zone_of(node: nodes.Node, realiser: Realiser) -> str:
-    """Return the name of the zone that an expression means, "" if it means no zone."""
+    """Return the name of the zone that an expression means, such as `hand` for `you.hand`; "" if it means no zone."""
     word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
     return word if word in realiser.lexicon.zones and word not in realiser.names else ""
 
 
 def is_none(amount: nodes.Node, op: str) -> bool:
-    """Tell whether a comparison asks for none at all."""
+    """Tell whether a comparison asks whether there is none at all, such as `= 0`."""
     return isinstance(amount, nodes.Number) and (op, amount.value) in (("=", 0), ("<=", 0), ("<", 1))
 
 
@@ -124,8 +125,8 @@ def is_it(node: nodes.Node) -> bool:
 
 
 def begins_with_it(node: nodes.Node, name: str = "it") -> bool:
-    """Tell whether a test begins with the thing that it is about, the one that the name `name` means. In the text
-    such a test can then be a clause after the noun: “cards whose cost is 2”."""
+    """Tell whether a test begins with the thing that it is about, which has the name `name`. The text can then have a clause
+    after the noun, such as “cards whose cost is 2”."""
     match node:
         case nodes.Not(value=value):
             return begins_with_it(value, name)
@@ -143,7 +144,7 @@ def begins_with_it(node: nodes.Node, name: str = "it") -> bool:
 
 
 def _root(node: nodes.Node) -> str:
-    """Return the name at the beginning of a short path, "" for any other expression."""
+    """Return the name at the beginning of a short path, such as `it` in `it.cost`; "" for any other expression."""
     match node:
         case nodes.Name(id=word):
             return word
@@ -161,8 +162,8 @@ def done_by(node: nodes.Node, name: str) -> TypeGuard[nodes.Sentence | nodes.Cho
 
 
 def has_block(node: nodes.Node) -> bool:
-    """Tell whether a statement or rule contains other statements, so that words after it could be taken for a part of
-    them. An offer (`may`) whose body is told as one clause does not count."""
+    """Tell whether a statement or rule contains other statements. Words after it could then be understood as a part of them.
+    An offer (`may`) that the text says in one clause does not count."""
     match node:
         case nodes.May(who=who, body=body, otherwise=()):
             return not all(isinstance(part, nodes.Sentence) and nodes.same(part.subject, who) for part in body)
@@ -172,7 +173,7 @@ def has_block(node: nodes.Node) -> bool:
 
 
 def required_first(body: tuple[nodes.Node, ...]) -> tuple[list[nodes.Node], tuple[nodes.Node, ...]]:
-    """Return the tests of the `require` lines at the beginning of some statements, and the other statements."""
+    """Return the tests of the `require` lines with which some statements begin, and the other statements."""
     tests: list[nodes.Node] = []
     for item in body:
         if not isinstance(item, nodes.Require):

@@ -1,1 +1,1 @@
-"""The checks of each kind of node: names, types, and rules that cannot work."""
+"""The checks for each kind of node: the meaning of names, the types of expressions, and rules that cannot work."""

@@ -1,4 +1,5 @@
-"""Checks of boards: each line shows something that can be shown, and each bar has ends."""
+"""Checks the boards of a game: each line must show something that a board can show, and each bar must have a lowest and a
+highest value."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
 
 
 def check_board(board: nodes.Board, checking: Checking) -> Plan:
-    """Return a board ready to be drawn; a line that cannot be drawn is a finding."""
+    """Return a board as a plan that is ready to be drawn. Report each line that cannot be drawn."""
     if board.test is not None:
         check_test(board.test, Scope(), checking)
     return Plan(
@@ -49,11 +50,12 @@ def _lines(node: nodes.BoardLine, checking: Checking) -> Iterator[Line]:
             assert_never(node)
 
 
-# ------------------------------------------------------------------ what may be shown
+# ------------------------------------------------------------------ values and zones on a board
 
 
 def _kind(owner: str | None, name: str, checking: Checking) -> str:
-    """Return `value` or `zone` for a name of an owner; "" if a board cannot show it."""
+    """Return "value" or "zone" for a name that belongs to an owner (the game, a player or a noun); "" if a board cannot show
+    this name."""
     book = checking.book
     define = book.defines.get((owner, name))
     if define is not None and (owner is not None or not define.parameters):
@@ -76,7 +78,7 @@ def _known(checking: Checking, *owners: str | None) -> list[str]:
 
 
 def _figure(owner: str | None, item: nodes.Shown, scope: Scope, checking: Checking) -> Figure:
-    """Return a thing on a board that is known to be there."""
+    """Return the figure for an item of a board. The name of the item is known to exist."""
     base = None if owner is None else nodes.Name(item.span, "you" if owner == "player" else "it")
     if owner is not None and base is not None and _is_only_adjective(owner, item.name, checking):
         node: nodes.Expression = nodes.IsAdjective(item.span, base, item.name, False)
@@ -102,7 +104,8 @@ def _shaped(
     scope: Scope,
     free: bool = False,
 ) -> Figure:
-    """Return a figure with its ends; `free`: a place on a map has ends without a shape."""
+    """Return a figure with its lowest and highest value. With `free`, the item is a place on a map, which has ends without a
+    shape."""
     for part in (item.low, item.high):
         if part is not None:
             check_wanted(part, NUMBER, scope, checking)
@@ -173,7 +176,8 @@ def _check_shape(item: nodes.Shown, type_: Type, checking: Checking) -> None:
 
 
 def _values(node: nodes.ShowValues, checking: Checking) -> Iterator[Line]:
-    """A name is shown wherever it belongs: to the game, to each player, or to both."""
+    """Yield the lines for `show` with names. Each name is shown wherever it exists: for the game, for each player, or for
+    both."""
     for owner in (None, "player"):
         scope = Scope(you=owner is not None)
         figures = tuple(
@@ -215,7 +219,7 @@ def _table(node: nodes.ShowTable, checking: Checking) -> Iterator[Line]:
 
 
 def _not_shown(name: str, span: Span, what: str, known: list[str], checking: Checking) -> None:
-    """Report a name that a board cannot show: an undeclared one, or one declared for other things."""
+    """Report a name that a board cannot show, because it is not declared, or is declared for things of another kind."""
     owners = [owner or "" for owner, other in checking.book.values if other == name]
     words = next((owner for owner in owners if owner in checking.book.words), None)
     if words is None and not any(", " in owner for owner in owners):
@@ -239,7 +243,7 @@ def _columns(noun: str, items: tuple[nodes.Shown, ...], checking: Checking) -> t
 
 
 def _of_words(words: str, item: nodes.Shown, checking: Checking) -> Figure:
-    """Return a column for the words of a list: a member of each word, or a definition with the word as its parameter."""
+    """Return a column of a table of words. It is a member of each word, or a definition that takes the word as its parameter."""
     scope = Scope(it=Type("word", words))
     if _kind(words, item.name, checking):
         return _figure(words, item, scope, checking)
@@ -306,7 +310,8 @@ def _sorted(node: nodes.ShowSorted, checking: Checking) -> Iterator[Line]:
 
 
 def _words_of(name: str, book: Rulebook) -> list[str]:
-    """Return the types of a name: of a list of words, or of fields and values of things."""
+    """Return the names of the types of all words that a name may mean: the list with this name, and the types of fields and
+    values with this name."""
     named = [decl.type.name for (_, field), decl in book.fields.items() if field == name]
     held = [decl.type.name for (_, value), decl in book.values.items() if value == name]
     return [*([name] if name in book.words else []), *named, *held]

@@ -1,4 +1,4 @@
-"""Shared parts of all checks: the results so far, the findings, and the function that gives the type of an expression."""
+"""What all checks share: the results so far, the findings, and the function that returns the type of an expression."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type, item_of, value_of
 from dsl.source import Source, Span, joined
 
-#: Words that people use for all players.
+#: Words for “every player” in several languages.
 EVERYBODY = ("everyone", "everybody", "todos", "tous", "tots", "todas")
-MOST_KNOWN = 8  # names that a message lists
-#: Words of the language that stand where a name may.
+MOST_KNOWN = 8  # the number of names that a message lists
+#: Words of the language that are allowed in place of a name.
 _VALUES = sorted(
     PRONOUNS | {"yes", "no", "none", "chosen", "another", "each", "all", "the", "every", "next", "previous", "count of"}
 )
 
 
-#: The text before a test.
+#: The words before a test.
 _ASKING = re.compile(r"(?:\b(?:is|not|and|or|if|where|until)|\() ?\Z")
-#: Words of lines that speak of events.
+#: Words in lines about events.
 _PATTERNS = frozenset(
     {"after", "before", "instead", "forbid", "ignore", "allow", "change", "next", "happened", "happen"}
 )
-#: Declarations whose heading may name a player, and those in which nobody is `you`.
+#: The first words of declarations whose heading may name a player, and of declarations without a `you`.
 _PLAYERS_NAMED = ("define ", "verb ", "step ")
 _OF_NOBODY = (
     "scenario ",
@@ -49,21 +49,21 @@ _OF_NOBODY = (
 )
 _OF_PLAYER = re.compile(r": *(who)\b|\bplayer ([^\W\d]\w*)")
 _GLUED = re.compile(r"([^\W\d]+)(\d+)")
-#: Stands for a list of words of which one is due, where it is a number: no list is called by two words.
+#: The value of `due` where a number is needed. No list has a name of two words, so it cannot be mistaken for a list.
 NUMBER_DUE = Message("a-number")
 _TESTED = re.compile(r"\b(?:where|whose|with|but|that)\b")
 _COLUMNS = re.compile(r"^ +cases (.+)", re.MULTILINE)
-#: The names in the head of a family, behind its title.
+#: The names in the heading of a family of cards, after its title.
 _FAMILY = re.compile(r'^\w+ \w+ (?:to \w+ )?"[^"]*" for (?:each \w+ as (\w+)(?: and (\w+) from)?|(\w+) from)')
 _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 
 
 class Checking:
-    """A rulebook while it is being checked.
+    """A rulebook while it is being checked, with the findings so far.
 
-    Names, groups and sentences contain expressions, and expressions contain them; their checks call that of
-    expressions by `type_of`. `define_stack` are the definitions that are being checked, `done` the checked ones.
-    `made` are the titles of cards that a template will make (None if there is no card yet).
+    Names, groups and sentences contain expressions, and expressions contain them; so their checks call the check of
+    expressions by `type_of`. `define_stack` are the definitions that are being checked now, and `done` the definitions that
+    have been checked. `made` are the titles of cards that a template will make (None if there is no card yet).
     """
 
     def __init__(
@@ -80,18 +80,19 @@ class Checking:
         self.expression = expression
         self.define_stack: list[nodes.Define] = []
         self.done: set[nodes.Define] = set()
-        self.of_you: dict[nodes.Define, bool] = {}  # whether a definition speaks of `you`, as far as it was asked
+        self.of_you: dict[nodes.Define, bool] = {}  # whether each definition uses `you`, as far as this is known
         self.made: dict[str, CardEntry | None] = {}
-        self.due = ""  # the list of words of which one is due where a name is being judged; or NUMBER_DUE
+        self.due = ""  # the list of words that is needed where a name is being checked; or NUMBER_DUE
 
     def type_of(self, node: nodes.Expression, scope: Scope) -> Type:
-        """Check an expression; return (and note) its type."""
+        """Check an expression, record its type in `checked.types`, and return the type."""
         found = self.expression(node, scope, self)
         self.checked.types[node] = found
         return found
 
     def written(self, node: nodes.Node) -> str:
-        """Return the source text of a node, in the rules or in a text judged beside them; empty if it is in neither."""
+        """Return the source text of a node; an empty text if the node is neither in the rules nor in the text that is checked
+        with them."""
         return joined(self._text(node.span)[node.span.start : node.span.end])
 
     def _text(self, span: Span) -> str:
@@ -101,7 +102,7 @@ class Checking:
         return "" if source is None else source.text
 
     def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> None:
-        """Report a name without a meaning, with similar names or the words that are allowed here (N301)."""
+        """Report a name without a meaning (N301). The finding proposes similar names, or the words that are allowed here."""
         known = list(dict.fromkeys(known))
         due = self.book.words.get(self.due, ())
         if what == "name" and due and not nearest(name, known):
@@ -151,13 +152,13 @@ class Checking:
         )
 
     def _of_family(self, place: Span) -> list[str]:
-        """Return the names that a family gives to what its cards are made for, if the place is in the text of one."""
+        """Return the names that the heading of a family gives, if a place is in the text of such a family."""
         found = _FAMILY.search(self._heading(place))
         return [] if found is None else [name for name in found.groups() if name is not None]
 
     def _made_above(self, name: str, place: Span) -> Span | None:
-        """Return the place where an earlier block of the same declaration made this name with `let` or `as`; None if
-        there is none."""
+        """Return the place where an earlier block of the same declaration made this name by `let` or `as`. Return None if
+        there is no such place."""
         text = self._text(place)
         if f"let {name}" not in text and f"as {name}" not in text:
             return None
@@ -167,15 +168,16 @@ class Checking:
         return None if found is None else Span(place.source, found.start(1), found.end(1))
 
     def _meant(self, known: list[str], place: Span) -> list[str]:
-        """Return the words that are allowed at the place of a name: known names, words of the language, adjectives
-        (before a noun or in a test), and in a scenario the names of its cases."""
+        """Return the words that are allowed in place of a wrong name: known names, words of the language, adjectives (before a
+        noun or in a test), and in a scenario the names of its cases."""
         text = self._text(place)
         is_due = self._is_before_noun(place) or _ASKING.search(text[max(0, place.start - 10) : place.start]) is not None
         adjectives = self.book.vocabulary.adjectives if is_due else ()
         return [*known, *_VALUES, *sorted(adjectives), *_columns(text, place.start), *self._roles(text, place.start)]
 
     def _roles(self, text: str, place: int) -> list[str]:
-        """Return the names that take part in the events which a line speaks of, as their verbs are declared."""
+        """Return the names of the roles in the events that a line mentions, such as `who`, from the declarations of their
+        verbs."""
         end = text.find("\n", place)
         words = re.findall(r"\w+", text[text.rfind("\n", 0, place) + 1 : len(text) if end < 0 else end])
         if _PATTERNS.isdisjoint(words):
@@ -185,17 +187,17 @@ class Checking:
         return [role.name for verb in own for _, role in verb_roles(verb)]
 
     def _near(self, name: str, meant: list[str], place: Span, may_be_brought: bool) -> tuple[str, ...]:
-        """Return the allowed words that are most similar to a wrong word, best first. If no allowed word is similar,
-        search all words."""
+        """Return the allowed words that are most similar to a wrong word, best first. If no allowed word is similar, search
+        all words."""
         text = self._text(place)
         near = in_place(name, meant, text, place.start, place.end)
         brought = self._brought(name, place, set(meant)) if may_be_brought else ()
         if may_be_brought and len(name) > 1 and not (near or brought):
             words = self.book.vocabulary
-            language = LANGUAGE if self.typed is None else words.adjectives  # what is typed by itself is made of names
+            language = LANGUAGE if self.typed is None else words.adjectives  # text outside the rules has only names
             near = in_place(name, (*sorted(language), *words.words, *words.verbs), text, place.start, place.end)
         if len(name) == 1 and brought:
-            return brought[:3]  # to one letter everything is near
+            return brought[:3]  # every word is similar to a single letter
         return (*brought, *near)[:3]
 
     def _is_before_noun(self, place: Span) -> bool:
@@ -203,24 +205,25 @@ class Checking:
         return bool(following) and following[0] in self.book.vocabulary.nouns
 
     def instead_of(self, word: str, span: Span, near: Sequence[str]) -> list[Edit]:
-        """Return edits that replace a word of a span by a proposal: one edit for each proposal that is as near as the first."""
+        """Return edits that replace a word in a span by a proposal, one edit for each proposal that is as similar to the word
+        as the first one."""
         place = self.place_of(word, span)
         is_there = self._text(place)[place.start : place.end] == word
         return [Edit(place, proposal) for proposal in as_near(word, near)] if is_there else []
 
     def rewritten(self, span: Span, pattern: str, text: str) -> list[Edit]:
-        """Return an edit that replaces the first match of a pattern in a span by a text, with groups as in `re.sub`; none if
-        there is no match."""
+        """Return a list with an edit that replaces the first match of a pattern in a span. The new text may have groups, as in
+        `re.sub`. The list is empty if there is no match."""
         found = re.compile(pattern).search(self._text(span), span.start, span.end)
         return [] if found is None else [Edit(Span(span.source, *found.span()), found.expand(text))]
 
     def left_out(self, span: Span) -> list[Edit]:
-        """Return an edit that deletes a span, and the spaces after it."""
+        """Return an edit that deletes a span and the spaces after it."""
         blanks = re.compile(r" *").match(self._text(span), span.end)
         return [] if blanks is None else [Edit(Span(span.source, span.start, blanks.end()), "")]
 
     def place_of(self, word: str, span: Span) -> Span:
-        """Return the place of a word in a span; the whole span if the word occurs several times, or not in this form."""
+        """Return the place of a word in a span. Return the whole span if the word occurs several times, or not in this form."""
         said = self._text(span)[span.start : span.end]
         if said == word:
             return span
@@ -230,8 +233,8 @@ class Checking:
         )
 
     def _brought(self, name: str, span: Span, meant: set[str]) -> tuple[str, ...]:
-        """Return the names that an unknown one may mean in its place: if it is a word of another language, or a field of a
-        player."""
+        """Return the words of naipe that an unknown name may mean at its place: translations of a foreign word, or a number
+        for a word like `dois`."""
         found = [word for word in meant_by(name) if word in meant]
         is_before_noun = self._is_before_noun(span)
         if is_before_noun:
@@ -243,13 +246,12 @@ class Checking:
         return tuple(dict.fromkeys(found))
 
     def _numbered(self, name: str) -> tuple[str, ...]:
-        """Return a noun and its number that are written as one word."""
+        """Return the proposal for a noun and a number that are written as one word: `card 5` for `card5`."""
         found = _GLUED.fullmatch(name)
         return (f"{found[1]} {found[2]}",) if found and found[1] in self.book.nouns else ()
 
     def _dotted(self, name: str) -> tuple[str, ...]:
-        """Return the expression for a word of a list joined to a member by an underscore: `red.height` for
-        `red_height`."""
+        """Return the proposal for a word of a list and a member joined by an underscore: `red.height` for `red_height`."""
         book = self.book
         parts = [(name[:at], name[at + 1 :]) for at, letter in enumerate(name) if letter == "_"]
         return tuple(
@@ -260,12 +262,12 @@ class Checking:
         )
 
     def _is_owned(self, name: str) -> bool:
-        """Tell whether each player has a member of this name."""
+        """Tell whether each player has a member with this name."""
         return any(("player", name) in those for those in (self.book.values, self.book.zones, self.book.defines))
 
     def _whose(self, name: str, place: Span) -> str:
-        """Return the owner that a line may mean by a name that each player has: the player in the heading around it,
-        or `you` on a card; "" if unknown."""
+        """Return the player whom a line may mean by a name that every player has: the player in the heading of its
+        declaration, or `you` on a card. Return "" if no player is known."""
         heading = self._heading(place)
         named = _OF_PLAYER.search(heading.partition(" as ")[0])
         if heading.startswith(_PLAYERS_NAMED) and named is not None:
@@ -273,14 +275,14 @@ class Checking:
         return "" if heading.startswith((*_PLAYERS_NAMED[1:], *_OF_NOBODY)) else "you"
 
     def _heading(self, place: Span) -> str:
-        """Return the first line of the declaration around a place."""
+        """Return the first line of the declaration that contains a place."""
         text = self._text(place)
         margin = max((found.start() for found in _NEXT_MARGIN.finditer(text, 0, place.start + 1)), default=0)
         return text[margin:].partition("\n")[0]
 
     def mismatch(self, node: nodes.Node, found: Type, wanted: Type, write: str = "") -> None:
-        """Report an expression whose type is not the expected one (N402), unless one of the two types is unknown; `write` gives
-        the right form of the line."""
+        """Report an expression that does not have the needed type (N402), unless one of the two types is unknown. `write` is
+        the corrected line, if it is known."""
         found, wanted = value_of(found), value_of(wanted)
         items = (item_of(found), item_of(wanted))
         if "unknown" in (found.kind, wanted.kind) or any(
@@ -304,13 +306,13 @@ class Checking:
         self.findings.error(codes.WRONG_TYPE, message, node.span, label=str(found), help=help_, edits=edits)
 
     def _is_counted(self, node: nodes.Node, found: Type) -> bool:
-        """Tell whether the expression at a place can be counted: several things, or a zone for one."""
+        """Tell whether things of an expression can be counted: the expression is a set or a zone."""
         ref = self.checked.refs.get(node)
         return found.kind == "set" or (ref is not None and ref.kind == "zone")
 
 
 def _there_are(words: list[str]) -> Message:
-    """Return a sentence with the known words at a place: the first of them, and the number of the others."""
+    """Return a sentence with the names that are known at a place: the first ones, and the number of the others."""
     names, n = ", ".join(words[:MOST_KNOWN]), len(words) - MOST_KNOWN
     return (
         Message("known-here-names-and-n-more", names=names, n=n) if n > 0 else Message("known-here-there", there=names)
@@ -318,7 +320,7 @@ def _there_are(words: list[str]) -> Message:
 
 
 def _columns(text: str, place: int) -> list[str]:
-    """Return the names of the cases of the scenario around a place, none if it has none."""
+    """Return the names in the line `cases` of the scenario that contains a place; an empty list if it has none."""
     end = _NEXT_MARGIN.search(text, place + 1)
     stop = len(text) if end is None else end.start()
     start = max((found.start() for found in _NEXT_MARGIN.finditer(text, 0, place)), default=0)
@@ -326,7 +328,7 @@ def _columns(text: str, place: int) -> list[str]:
 
 
 def _as_many(node: nodes.Node, text: str) -> Edit | None:
-    """Return the expression that counts the things of a node; None if it is neither a name nor a group."""
+    """Return the edit that puts `count of` before a name or a group; None for any other expression."""
     what = node.group if isinstance(node, nodes.Quantified) and node.determiner in ("bare", "all") else node
     if not isinstance(what, nodes.Name | nodes.Field | nodes.Group) or node.span.end > len(text):
         return None
@@ -337,7 +339,7 @@ def _as_many(node: nodes.Node, text: str) -> Edit | None:
 
 
 def _opened(text: str, span: Span) -> int:
-    """Return the offset of the beginning of a span. If the span closes a parenthesis that was opened just before it, as
-    in `(the next player).hand`, include that parenthesis."""
+    """Return the offset at which a span begins. If the span closes a parenthesis that opens just before it, as in `(the next
+    player).hand`, include that parenthesis."""
     said = text[span.start : span.end]
     return span.start - (said.count(")") > said.count("(") and text[: span.start].endswith("("))

@@ -1,4 +1,5 @@
-"""Requirements on an expression: a type, a test, a zone, things, something that can be set."""
+"""Checks of expressions that must be of some kind: of a given type, a test, a zone, a set of things, or something that can be
+set."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from dsl.semantics.static_types import PLAYER, TEXT, UNKNOWN, Type, comparable, 
 
 
 def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
-    """Check an expression that must have a certain type. A quoted string is a text if a text is wanted."""
+    """Check an expression that must have a certain type, and return its type. A quoted string is a text where a text is
+    needed."""
     if wanted.kind == "text" and isinstance(node, nodes.Text):
         checking.checked.types[node] = TEXT
         checking.checked.refs[node] = Ref("text", node.value)
@@ -29,8 +31,8 @@ def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: C
 
 
 def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
-    """Return the type of an expression at a place where a word of a list, or a number, is expected. For an unknown
-    name, the finding proposes these words, or a way to count things of that name."""
+    """Return the type of an expression where a word of a list, or a number, is needed. If the expression is an unknown name,
+    the finding proposes such words, or a way to count things of that name."""
     due = {"word": wanted.name, "number": NUMBER_DUE}.get(wanted.kind, "")
     checking.due = due if isinstance(node, nodes.Name) else ""
     found = checking.type_of(node, scope)
@@ -39,7 +41,8 @@ def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Ch
 
 
 def check_title(node: nodes.Text, checking: Checking, noun: str = "") -> Type:
-    """Return the type of the card with a title; titles of a `noun` are proposed first."""
+    """Return the type of the card with a title. If there is no such card, report this; titles of cards of the `noun` are
+    proposed first."""
     entry = checking.book.card_by_title.get(node.value) or checking.made.get(node.value)
     if entry is None and node.value in checking.made:
         return UNKNOWN
@@ -64,12 +67,12 @@ def check_title(node: nodes.Text, checking: Checking, noun: str = "") -> Type:
 
 
 def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
-    """Return the type of a cell given by its name, `"D2"`; None if no grid has such a cell."""
+    """Return the type of a cell that is given by its name, such as `"D2"`; None if no grid has such a cell."""
     grids = [grid for grid in checking.book.grids if noun in ("", grid.noun)]
     if not grids or place_of(node.value) is None:
         return None
     if not all(grid.width and grid.height for grid in grids):
-        return UNKNOWN  # that a grid has no cell is said where it is declared
+        return UNKNOWN  # a grid without cells is reported where it is declared
     found = cell_named(node.value, grids)
     left_out = next((grid for grid in grids if not found and _is_left_out(node.value, grid)), None)
     if left_out is not None:
@@ -106,13 +109,13 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
 
 
 def _is_left_out(name: str, grid: nodes.Grid) -> bool:
-    """Tell whether a name is that of a gap in the drawing of a grid."""
+    """Tell whether a name such as `"D2"` means a gap in the drawing of a grid."""
     place = place_of(name)
     return place is not None and 1 <= place[0] <= grid.width and 1 <= place[1] <= grid.height
 
 
 def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
-    """Check a title where a thing of a noun is expected: only titles of that noun are proposed."""
+    """Check a title where a thing of a noun is needed, and return its type. Only titles of that noun are proposed."""
     cell = _cell(node, checking, wanted.name)
     if cell is not None:
         checking.checked.types[node] = cell
@@ -134,23 +137,23 @@ def _titled(node: nodes.Text, wanted: Type, checking: Checking) -> Type:
 
 
 def _titles_of(noun: str, checking: Checking) -> list[str]:
-    """Return the titles of the cards of a noun."""
+    """Return the titles of all cards of a noun."""
     return [title for title, entry in checking.book.card_by_title.items() if entry.node.noun == noun]
 
 
-#: A counted group, a comparison, and a number.
+#: A group to count in parentheses, a comparison sign, and a number.
 _COMPARED = re.compile(r"(.+\)) *(<=|>=|=|<|>) *(\S+)$", re.DOTALL)
 
 
 def _as_test(node: nodes.Expression, checking: Checking) -> str:
-    """Return the help for an expression at a place where a test is needed: a test to write instead."""
+    """Return the help for an expression where a test is needed: a test to write instead."""
     if not isinstance(node, nodes.CountOf):
         return Message("compare-it-with-something-or-write-there-is")
     written = checking.written(node.what)
     compared = _COMPARED.match(written)
     test = _last_test(node.what)
     if compared is None and isinstance(test, nodes.Compare) and _is_said_by_itself(test.left, checking):
-        # What is counted ends before the sign: what stands there is a test already.
+        # The part to count ends before the comparison sign, since the text before the sign is a test already.
         end = test.left.span.end - node.what.span.start
         counted, than = written[:end], written[end:].strip()
     elif compared is None:
@@ -166,14 +169,14 @@ def _as_test(node: nodes.Expression, checking: Checking) -> str:
 
 
 def _last_test(node: nodes.Node) -> nodes.Node | None:
-    """Return the test after `where` at the end of a group; None if the group has another end."""
+    """Return the test after `where` at the end of a group; None if the group does not end like this."""
     group = node.group if isinstance(node, nodes.Quantified) else node
     last = group.filters[-1] if isinstance(group, nodes.Group) and group.filters else None
     return last.test if isinstance(last, nodes.Where) else None
 
 
 def _is_said_by_itself(node: nodes.Expression, checking: Checking) -> bool:
-    """Tell whether the text before a sign is a complete test."""
+    """Tell whether the expression before a comparison sign is a complete test."""
     return value_of(checking.checked.types.get(node, UNKNOWN)).kind == "yes_no"
 
 
@@ -193,7 +196,7 @@ def check_test(node: nodes.Expression, scope: Scope, checking: Checking) -> None
 
 
 def check_seated(node: nodes.Expression | None, why: str, checking: Checking) -> None:
-    """Report a neutral player where a player with a seat is needed (N224)."""
+    """Report a neutral player, whom nobody plays, where a player with a seat is needed (N224)."""
     ref = None if node is None else checking.checked.refs.get(node)
     if node is not None and ref is not None and ref.kind == "neutral":
         checking.findings.error(
@@ -206,7 +209,7 @@ def check_seated(node: nodes.Expression | None, why: str, checking: Checking) ->
 
 
 def check_actor(node: nodes.Expression, scope: Scope, checking: Checking) -> None:
-    """Check who does something: a player, or several, one after the other."""
+    """Check the expression for the player who does something. It may mean several players, who do it one after the other."""
     found = checking.type_of(node, scope)
     if found.kind == "set":
         found = item_of(found)
@@ -215,7 +218,7 @@ def check_actor(node: nodes.Expression, scope: Scope, checking: Checking) -> Non
 
 
 def check_zone(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Check an expression that must be a zone; return its type."""
+    """Check an expression that must be a zone, and return its type."""
     found = checking.type_of(node, scope)
     if found.kind not in ("zone", "unknown"):
         names = ", ".join(sorted({name for _, name in checking.book.zones}))
@@ -243,7 +246,7 @@ def check_zone(node: nodes.Expression, scope: Scope, checking: Checking) -> Type
 
 
 def check_places(node: nodes.Expression, scope: Scope, checking: Checking) -> None:
-    """Check the argument of `shuffle` without `into`: a zone, or a set of things."""
+    """Check the argument of `shuffle` without `into`: it must be a zone or a set of things."""
     found = checking.type_of(node, scope)
     if found.kind not in ("zone", "set", "unknown"):
         checking.findings.error(
@@ -252,7 +255,7 @@ def check_places(node: nodes.Expression, scope: Scope, checking: Checking) -> No
 
 
 def check_things(node: nodes.Expression, scope: Scope, checking: Checking, shown: bool = False) -> Type:
-    """Check things that are moved, carried out, or shown; return the type of one of them."""
+    """Check an expression for things that are moved, carried out or shown, and return the type of one of these things."""
     found = value_of(checking.type_of(node, scope))
     item = item_of(found)
     if item.kind not in ("piece", "unknown", "none"):
@@ -269,7 +272,7 @@ def check_things(node: nodes.Expression, scope: Scope, checking: Checking, shown
 
 
 def check_target(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Check the left side of `set`, `raise`, `lower`: it must be a value that changes in play."""
+    """Check the left side of `set`, `raise` or `lower`, which must be a value that changes in play, and return its type."""
     found = checking.type_of(node, scope)
     ref = checking.checked.refs.get(node)
     if ref is not None and ref.kind == "local" and ref.name in scope.lets:
@@ -289,7 +292,7 @@ def check_target(node: nodes.Expression, scope: Scope, checking: Checking) -> Ty
 
 
 def check_members(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Return the type of the members of a group in a loop. Report anything that is not a group or set."""
+    """Return the type of one member of the group that a loop goes through. Report anything that is not a group or a set."""
     found = value_of(checking.type_of(node, scope))
     if found.kind == "set":
         return item_of(found)
@@ -304,7 +307,7 @@ def check_members(node: nodes.Expression, scope: Scope, checking: Checking) -> T
 
 
 def common_type(found: list[Type], node: nodes.Node, checking: Checking) -> Type:
-    """Return the type that fits all of some values."""
+    """Return the type that several values have in common. Report a value of another type."""
     sure = [t for t in found if t.kind not in ("none", "unknown")]
     if not sure:
         return UNKNOWN

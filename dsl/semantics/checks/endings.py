@@ -1,4 +1,4 @@
-"""Endings: each needs a text in the languages of the game, and a scenario may expect only endings that exist."""
+"""Checks of endings: each ending needs a text in the languages of the game, and a scenario may expect only endings that exist."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dsl.semantics.checks.checking import Checking
 
 
 def check_endings(checking: Checking) -> None:
-    """Check the names of endings, when all lines that end play are known."""
+    """Check the names of all endings. This is possible only when all lines that end the game have been checked."""
     reached: dict[str, nodes.Node] = {}
     order = {name: place for place, name in enumerate(checking.book.sources)}
     for node, name in sorted(

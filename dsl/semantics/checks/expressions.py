@@ -1,4 +1,4 @@
-"""Expressions: which type they have, and whether their parts go together."""
+"""Checks of expressions: finds the type of each expression, and reports parts that do not fit each other."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from dsl.source import Source
 
 
 def checking_of(checked: Checked, findings: Findings, typed: Source | None = None) -> Checking:
-    """Return the beginning of a check: nothing is judged yet except the content of `checked`. `typed` is the text to
-    be checked if it is in no source of the rules."""
+    """Return the state at the beginning of a check, where `checked` has all results so far. `typed` is the text to check, if
+    it is not part of the rules."""
     return Checking(checked, findings, check_expression, typed)
 
 
 def check_expression(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Return the type of an expression after its parts were checked. `Checking.type_of` notes it as well."""
+    """Check the parts of an expression and return its type. `Checking.type_of` also records the type."""
     match node:
         case nodes.Number():
             return NUMBER
@@ -230,8 +230,8 @@ def _pick(node: nodes.Pick, scope: Scope, checking: Checking) -> Type:
 
 
 def _of_one(node: nodes.Field, item: Type, checking: Checking) -> str:
-    """Return the help for `SEVERAL.member`: each of the things has this member, so it must be asked for one by one.
-    Return "" if the things have no such member."""
+    """Return the help for a member of several things, such as `cards.price`: each thing has its own, so the rules must ask
+    each of them. Return "" if the things have no such member."""
     noun = "player" if item.kind == "player" else item.name
     if item.kind not in ("player", "piece") or member_of(noun, node.name, checking) is None:
         return ""
@@ -264,7 +264,7 @@ def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
         return UNKNOWN
     found = member_of(noun, node.name, checking)
     if found is None and base.kind == "piece" and noun not in checking.book.nouns:
-        return UNKNOWN  # what there is no noun for is told once
+        return UNKNOWN  # a noun that does not exist is reported once
     if found is None:
         checking.unknown(Message("field-of-noun", noun=noun), node.name, node.span, members_of(noun, checking))
         return UNKNOWN
@@ -353,7 +353,8 @@ def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
 
 
 def _is_said_of(node: nodes.Compare, left: Type, scope: Scope, checking: Checking) -> bool:
-    """Report a name after `is` that is no adjective, but a yes-or-no member of the thing before it (N301)."""
+    """Report a name after `is` that is no adjective, but a yes-or-no member of the thing before it (N301). Return whether it
+    was reported."""
     thing, name = value_of(left), node.right
     if node.op not in ("is", "is not") or not isinstance(name, nodes.Name) or thing.kind not in ("player", "piece"):
         return False

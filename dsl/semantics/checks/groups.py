@@ -1,4 +1,4 @@
-"""Groups of things: nouns with adjectives and filters."""
+"""Checks of groups of things: a noun with adjectives and filters, such as `red cards in hand`."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from dsl.semantics.checks.sentences import check_sentence
 from dsl.semantics.static_types import NUMBER, PLAYER, UNKNOWN, Type, comparable, fits, item_of, set_of, value_of
 from dsl.source import Span
 
-#: Adjectives of all things: whether everybody sees what it is.
+#: Adjectives that all things have; they say whether everybody sees the face of the thing.
 SIDES = ("face_up", "face_down")
 
 
 def check_group(node: nodes.Group, scope: Scope, checking: Checking) -> Type:
-    """Check a group and its filters; return the type of one member."""
+    """Check a group and its filters, and return the type of one member."""
     if node.noun in checking.book.kind_list:
         found = Type("bundle", checking.book.kind_list[node.noun])
         checking.checked.types[node] = found
@@ -40,8 +40,7 @@ def check_group(node: nodes.Group, scope: Scope, checking: Checking) -> Type:
 
 
 def _grouping(node: nodes.Filter, following: nodes.Filter, checking: Checking) -> None:
-    """Report a filter after `but players`: nobody can tell whether it belongs to these players or to the group before
-    `but`."""
+    """Report a filter after `but players`, because it could belong to these players, or to the group before `but`."""
     value = node.value if isinstance(node, nodes.But) else None
     if (
         isinstance(value, nodes.Quantified)
@@ -109,8 +108,8 @@ def _within(node: nodes.Within, item: Type, scope: Scope, checking: Checking) ->
 
 
 def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Check an expression that must be a cell of a grid, or several cells; return the type of one cell (UNKNOWN if it
-    is no cell)."""
+    """Check an expression that must be one cell or several cells of a grid. Return the type of one cell; UNKNOWN if it is no
+    cell."""
     found = item_of(value_of(checking.type_of(node, scope)))
     if found.kind == "unknown" or (found.kind == "piece" and checking.book.has_ways(found.name)):
         return found
@@ -126,7 +125,7 @@ def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Typ
 
 
 def check_through(node: nodes.Expression | None, cell: Type, scope: Scope, checking: Checking) -> None:
-    """Check the group after `through`: cells of the same grid."""
+    """Check the group after `through`, which must be cells of the same grid."""
     if node is None:
         return
     found = item_of(value_of(checking.type_of(node, scope)))
@@ -141,8 +140,8 @@ def check_through(node: nodes.Expression | None, cell: Type, scope: Scope, check
 
 
 def check_way(node: nodes.Distance | nodes.Straight, scope: Scope, checking: Checking) -> Type:
-    """Check a distance between two cells, or a straight line from one towards another of the same grid; return its type. Joined places
-    have no directions."""
+    """Check a distance between two cells, or a straight line from one cell towards another one of the same grid, and return
+    its type. Joined places have no directions, so they have no straight lines."""
     found = check_cells(node.start, scope, checking)
     check_wanted(node.end, found.maybe(), scope, checking)
     check_through(node.through, found, scope, checking)
@@ -211,8 +210,8 @@ def _that(node: nodes.That, scope: Scope, checking: Checking) -> None:
 
 
 def check_meant(value: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> None:
-    """Check the value of a role in a pattern, in a rule or about the record: one player or thing, or a group, which
-    means each of its members."""
+    """Check the value of a role in a pattern, in a rule or in a question about the past. It may be one player or thing, or a
+    group, which means any one of its members."""
     if is_anyone(value):
         checking.checked.types[value] = wanted
     elif isinstance(value, nodes.Name) and value.id == "another":
@@ -235,7 +234,7 @@ def check_meant(value: nodes.Expression, wanted: Type, scope: Scope, checking: C
 
 
 def is_anyone(value: nodes.Node) -> bool:
-    """Tell whether a role is left open: `anyone`, `anything`."""
+    """Tell whether a role may be filled by anybody or anything: `anyone`, `anything`."""
     return isinstance(value, nodes.Name) and value.id in ("anyone", "anything")
 
 
@@ -246,7 +245,7 @@ def _is_another(value: nodes.Expression) -> bool:
 
 
 def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking) -> None:
-    """Check whether an adjective can apply to a thing (`is empty`: to a zone or a set)."""
+    """Check whether an adjective can apply to the thing before `is`. `is empty` can apply only to a zone or a set."""
     found = (
         value_of(checking.type_of(node.value, scope))
         if node.adjective != "empty"
@@ -278,7 +277,7 @@ def check_is_adjective(node: nodes.IsAdjective, scope: Scope, checking: Checking
 
 
 def _of_several(node: nodes.IsAdjective, noun: str, found: Type, checking: Checking) -> None:
-    """Report an adjective for one thing that is applied to several."""
+    """Report an adjective for a single thing (`it is red`), if several things come before `is`."""
     decl = checking.book.nouns.get(noun)
     group = f"{node.adjective} {decl.plural if decl is not None else noun + 's'}"
     checking.findings.error(
@@ -320,7 +319,8 @@ def _adjective(noun: str, adjective: str, span: Span, scope: Scope, checking: Ch
 
 
 def word_member(noun: str, word: str, checking: Checking) -> tuple[str, str] | None:
-    """Find the field or value of a noun that can be `word`: ("field" or "value", its name)."""
+    """Return the field or value of a noun that can be the word, as a pair of "field" or "value" and its name. Return None if
+    there is none."""
     wanted = checking.book.word_list.get(word)
     for kind, table in (("field", checking.book.fields), ("value", checking.book.values)):
         for (owner, name), decl in table.items():
@@ -330,14 +330,15 @@ def word_member(noun: str, word: str, checking: Checking) -> tuple[str, str] | N
 
 
 def measured(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | None:
-    """Find the number, value or zone of a measure; `with 1 card` means the measure `cards`."""
+    """Return the meaning and the type of a measure, such as `cards` in `with 2 cards`; it is a number, a set or a zone. `with
+    1 card` means the measure `cards`."""
     found = member_of(noun, name, checking)
     decl = checking.book.nouns.get(name)
     return found if found is not None or decl is None else member_of(noun, decl.plural, checking)
 
 
 def check_measure(noun: str, name: str, span: Span, checking: Checking) -> None:
-    """Check that a measure of a noun is an amount."""
+    """Check that a measure, such as `cards` in `with 2 cards`, is an amount: a number, a set or a zone."""
     found = measured(noun, name, checking)
     if found is None:
         checking.unknown(Message("measure-of-noun", noun=noun), name, span, members_of(noun, checking))

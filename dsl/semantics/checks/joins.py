@@ -1,4 +1,4 @@
-"""Joined places: they must be cards of one noun, each with a single copy."""
+"""Checks of joined places on a map: they must be cards of one noun, and there must be one copy of each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dsl.semantics.rulebook import CardEntry
 
 
 def check_join(node: nodes.Join, checking: Checking) -> None:
-    """Check that joined places are cards of one noun, each with a single copy."""
+    """Check that the places in a `join` line are cards of one noun, and that there is one copy of each."""
     first = _place(node.place, checking)
     for other in node.others:
         second = _place(other, checking)
@@ -20,7 +20,7 @@ def check_join(node: nodes.Join, checking: Checking) -> None:
 
 
 def _place(node: nodes.Expression, checking: Checking) -> CardEntry | None:
-    """Return the card of a joined place, None if it is no card with a single copy."""
+    """Return the card that is a joined place. If it is not a card, or has several copies, report that and return None."""
     checking.type_of(node, Scope())
     ref = checking.checked.refs.get(node)
     entry = checking.checked.card_named(node)

@@ -1,4 +1,4 @@
-"""Names: the meaning of a word in its scope, and the finding for a word without a meaning."""
+"""Checks of names: finds what each name means at its place, and reports names without a meaning."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ MEMBERS_OF_PIECES = {"owner": PLAYER.maybe(), "player": PLAYER.maybe()}
 
 
 def check_numbered(node: nodes.Numbered, checking: Checking) -> Type:
-    """Return the type of a card or player that is named by a number."""
+    """Return the type of a card or player with a number, such as `player 2` or `card 014`. Report a number that does not
+    exist."""
     if node.noun == "player":
         checking.checked.refs[node] = Ref("seat", node.number)
         return PLAYER
@@ -49,7 +50,7 @@ def check_numbered(node: nodes.Numbered, checking: Checking) -> Type:
 
 
 def check_name(node: nodes.Name, scope: Scope, checking: Checking) -> Type:
-    """Return the type of a name, and note its meaning."""
+    """Return the type of a name, and record its meaning in `checked.refs`."""
     name = node.id
     found = _word_of_language(node, name, scope, checking)
     if found is not None:
@@ -162,7 +163,8 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
 
 
 def member_of(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | None:
-    """Find a field, value, zone or definition of a noun."""
+    """Return the meaning and the type of a member of a noun (a field, value, zone or definition); None if there is no such
+    member."""
     book = checking.book
     decl = book.fields.get((noun, name))
     if decl is not None:
@@ -189,31 +191,31 @@ def member_of(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | No
 
 
 def may_lie_at(noun: str, other: str, checking: Checking) -> bool:
-    """Tell whether things of a noun may lie in a zone of things of another one (of players: no)."""
+    """Tell whether things of one noun may lie in a zone that belongs to things of another noun. For players the answer is no."""
     zones = checking.book.zones.items()
     return other != "player" and any(owner == other and zone.noun == noun for (owner, _), zone in zones)
 
 
 def is_hiding(zone: nodes.Zone) -> bool:
-    """Tell whether a zone may hide its content from some player."""
+    """Tell whether a zone may hide its content from some player, for example because it is face down."""
     return zone.seen_by is not None or any(word in zone.attributes for word in ("face down", "seen by owner"))
 
 
 def is_anybodys(noun: str, checking: Checking) -> bool:
-    """Tell whether some things of a noun come from the supply of a player."""
+    """Tell whether some things of a noun come from the supply of a player, so that they belong to that player."""
     return any(supply.owner is not None and supply.group.noun == noun for supply in checking.book.supplies)
 
 
 def members_of(noun: str, checking: Checking) -> list[str]:
-    """Return the names of all that a noun has, for messages."""
+    """Return the names of all members of a noun, for messages."""
     book = checking.book
     found = [n for o, n in (*book.fields, *book.values, *book.zones, *book.defines) if o == noun]
     return found + [other for other in book.nouns if may_lie_at(noun, other, checking)]
 
 
 def check_used(node: nodes.Define, span: Span, scope: Scope, checking: Checking) -> Type:
-    """Check a definition where it is used. Report a definition that uses `you` at a place without `you` (N302). Return
-    its type."""
+    """Check a definition where it is used, and return its type. Report a definition that uses `you`, if nobody is `you` at
+    this place (N302)."""
     found = check_define(node, checking)
     if not scope.you and speaks_of_you(node, checking):
         checking.findings.error(
@@ -228,8 +230,8 @@ def check_used(node: nodes.Define, span: Span, scope: Scope, checking: Checking)
 
 
 def speaks_of_you(node: nodes.Define, checking: Checking) -> bool:
-    """Tell whether a definition, or one that it uses, contains `you`: its value then depends on the owner of the card that uses
-    it."""
+    """Tell whether a definition, or one that it uses, contains `you`. Its value then depends on the owner of the card that
+    uses it."""
     known = checking.of_you
     waiting, seen = [node], set[nodes.Define]()
     while waiting and node not in known:
@@ -247,7 +249,7 @@ def speaks_of_you(node: nodes.Define, checking: Checking) -> bool:
 
 
 def _used_in(parts: tuple[nodes.Node, ...], checking: Checking) -> list[nodes.Define]:
-    """Return the definitions that are used in an expression, by all its parts."""
+    """Return the definitions that the parts of an expression use, by name or as adjectives."""
     refs = [checking.checked.refs.get(part) for part in parts]
     words = {word for part in parts for word in _adjectives_of(part)}
     named = [ref.decl for ref in refs if ref is not None and isinstance(ref.decl, nodes.Define)]
@@ -255,7 +257,7 @@ def _used_in(parts: tuple[nodes.Node, ...], checking: Checking) -> list[nodes.De
 
 
 def _is_you(part: nodes.Node) -> bool:
-    """Tell whether an expression needs a `you`."""
+    """Tell whether a part of an expression has a meaning only if some player is `you`."""
     match part:
         case nodes.Name(id="you") | nodes.Neighbour(after=None) | nodes.Quantified(determiner="another"):
             return True
@@ -274,7 +276,7 @@ def _adjectives_of(part: nodes.Node) -> tuple[str, ...]:
 
 
 def check_define(node: nodes.Define, checking: Checking) -> Type:
-    """Check a definition once, wherever it is first needed; a circle is a finding."""
+    """Check a definition once, where it is first needed, and return its type. Report a definition that uses itself."""
     if node in checking.done:
         return checking.checked.types.get(node.value, UNKNOWN)
     if node in checking.define_stack:
@@ -304,7 +306,7 @@ def check_define(node: nodes.Define, checking: Checking) -> Type:
 
 
 def bind_parameters(parameters: Iterable[nodes.Parameter], scope: Scope, checking: Checking) -> Scope:
-    """Return the scope with the parameters of a head, after their types were checked."""
+    """Return the scope with the parameters of a heading, after their types were checked."""
     for parameter in parameters:
         type_ = check_type_name(parameter.type, checking)
         is_new = check_new(parameter.name, parameter.span, scope, checking)
@@ -313,7 +315,7 @@ def bind_parameters(parameters: Iterable[nodes.Parameter], scope: Scope, checkin
 
 
 def meaning_of(name: str, book: Rulebook) -> str:
-    """Return the meaning that a word has in some rules already, nothing if it is free."""
+    """Return what a name already means in the rules, such as “a value”; "" if the name is free."""
     if name in book.word_list or name in book.options or name in book.kind_list:
         return Message("a-word")
     for what, table in (
@@ -327,8 +329,8 @@ def meaning_of(name: str, book: Rulebook) -> str:
 
 
 def check_free(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
-    """Tell whether a line may make a name. It is a finding if the name means something in the whole rulebook (N222)
-    or would hide another name (N219)."""
+    """Tell whether a line may make a new name. Report a name that has a meaning in the whole rulebook (N222), or that would
+    hide another name (N219)."""
     book = checking.book
     meaning, tables = meaning_of(name, book), (book.values, book.zones, book.defines)
     if meaning:
@@ -346,7 +348,7 @@ def check_free(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
 
 
 def check_new(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
-    """Tell whether a name may be made beside the visible ones. One that would hide another is a finding (N219)."""
+    """Tell whether a new name differs from all visible names. Report a name that would hide another one (N219)."""
     if name in scope.names:
         checking.findings.error(
             codes.NAME_IN_USE,
@@ -359,7 +361,7 @@ def check_new(name: str, span: Span, scope: Scope, checking: Checking) -> bool:
 
 
 def check_type_name(node: nodes.TypeName, checking: Checking, it: Type = PLAYER) -> Type:
-    """Return the type with this name; its bounds may use `it`."""
+    """Return the type that a type name in the rules means, and check its bounds, which may use `it`."""
     found = checking.book.type_of(node)
     if found is UNKNOWN:
         known = ["number", "yes_no", "text", *checking.book.nouns, *checking.book.words, *checking.book.kinds]
@@ -373,7 +375,7 @@ def check_type_name(node: nodes.TypeName, checking: Checking, it: Type = PLAYER)
 
 
 def _check_many(node: nodes.TypeName, checking: Checking) -> None:
-    """Report a set of bundles, and a set that may be none (N256)."""
+    """Report a type that makes no sense: a set of bundles, or a set that may be none (N256)."""
     if node.plural and node.name in checking.book.kinds:
         checking.findings.error(
             codes.IMPOSSIBLE_TYPE,
@@ -395,6 +397,6 @@ def _check_many(node: nodes.TypeName, checking: Checking) -> None:
 
 
 def check_noun(noun: str, span: Span, checking: Checking) -> None:
-    """Report a noun that is not declared."""
+    """Report a noun such as `card` that is not declared."""
     if not checking.book.has_members(noun) and noun not in checking.book.kind_list:
         checking.unknown("noun", noun, span, checking.book.nouns)

@@ -1,4 +1,4 @@
-"""Empty ranges of plain numbers, and loops that never run (N245)."""
+"""Checks of ranges without any number, and of loops that never run (N245)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dsl.source import Span
 
 
 def check_range(low: nodes.Node | None, high: nodes.Node | None, findings: Findings) -> None:
-    """Report bounds whose lower end is above the upper end."""
+    """Report a range without numbers, such as `from 5 to 3`."""
     first, last = number_of(low), number_of(high)
     if low is not None and high is not None and first is not None and last is not None and first > last:
         findings.error(
@@ -28,7 +28,7 @@ def _from_to(low: nodes.Node, high: nodes.Node) -> Span:
 
 
 def check_times(times: nodes.Node, findings: Findings) -> None:
-    """Report a loop that is gone through no time."""
+    """Report a loop that never runs, such as `repeat 0 times`."""
     number = number_of(times)
     if number is not None and number < 1:
         findings.error(

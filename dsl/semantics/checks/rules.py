@@ -1,4 +1,4 @@
-"""Checks of rules in force: their patterns, their changes, their layers."""
+"""Checks of rules in force: the patterns of their events, the values and roles that they change, and their layers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dsl.source import Span
 
 
 def check_pattern(node: nodes.Pattern, scope: Scope, checking: Checking) -> Scope:
-    """Check a pattern with all its verbs; return the scope with the roles that it binds."""
+    """Check a pattern with all its verbs, and return the scope with the roles that it binds, such as `who`."""
     bound = [_occasion(part, scope, checking) for part in patterns_of(node, checking.book)]
     common = {
         name: type_ for name, type_ in bound[0].items() if all(name in one and fits(one[name], type_) for one in bound)
@@ -40,7 +40,7 @@ def check_pattern(node: nodes.Pattern, scope: Scope, checking: Checking) -> Scop
 
 
 def _occasion(node: nodes.Pattern, scope: Scope, checking: Checking) -> dict[str, Type]:
-    """Check who does what to whom in one part of a pattern; return the roles that it binds."""
+    """Check one part of a pattern (who does what to whom), and return the roles that it binds, with their types."""
     verb = checking.book.verbs.get(node.verb)
     if verb is None:
         checking.unknown("verb", node.form, node.span, checking.book.verbs)
@@ -66,8 +66,8 @@ def _occasion(node: nodes.Pattern, scope: Scope, checking: Checking) -> dict[str
 
 
 def _check_kept(value: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking) -> None:
-    """Report a role in a pattern with the name of a `let` above (N219): the pattern matches only that one value, but
-    looks as if it matched everything."""
+    """Report a role in a pattern that has the same name as a `let` above (N219). The pattern then matches only the value of
+    that `let`, but looks as if it matched everything."""
     if not isinstance(value, nodes.Name) or value.id != parameter.name or value.id not in scope.kept:
         return
     checking.findings.warning(
@@ -81,7 +81,7 @@ def _check_kept(value: nodes.Expression, parameter: nodes.Parameter, scope: Scop
 
 
 def check_moment(node: nodes.Moment, scope: Scope, checking: Checking) -> Scope:
-    """Check the step of `before STEP` or `after STEP`; return the scope with the name of the player for whom the step runs."""
+    """Check the step in `before STEP` or `after STEP`. Return the scope with the name of the player for whom the step runs."""
     step = checking.book.steps.get(node.step)
     if step is None:
         checking.unknown("step", node.step, node.span, checking.book.steps)
@@ -110,7 +110,7 @@ def check_moment(node: nodes.Moment, scope: Scope, checking: Checking) -> Scope:
 
 
 def _is_new(name: str, scope: Scope, checking: Checking) -> bool:
-    """Tell whether a name has no meaning yet in its scope."""
+    """Tell whether a name has no meaning yet, so that a pattern can bind it."""
     book = checking.book
     members = ((None, name) in table for table in (book.values, book.zones, book.defines))
     of_language = name in ("you", "it", "this", "another", "anyone", "causer", "cause")
@@ -118,13 +118,13 @@ def _is_new(name: str, scope: Scope, checking: Checking) -> bool:
 
 
 def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking) -> None:
-    """Check a rule that changes a value or definition while it is in force."""
+    """Check a rule that changes a value or definition while the rule is in force, such as `change price by -1`."""
     owner: str | None = None
     if node.of is not None:
         of = value_of(checking.type_of(node.of, scope))
         of = item_of(of)
         if of.kind == "unknown":
-            return  # whose it is nobody knows, and that is said
+            return  # the owner is unknown, and that is reported already
         owner = "player" if of.kind == "player" else of.name
         found = checking.book.values.get((owner, node.name)) or checking.book.defines.get((owner, node.name))
     else:
@@ -153,7 +153,7 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
 
 
 def _by(op: str, base: Type) -> Type:
-    """Return the type of the amount by which a value is changed: a bundle for a bundle, except `times`, which needs a
+    """Return the type of the amount by which a rule changes a value. A bundle changes by a bundle, except that `times` needs a
     number."""
     return base if op == "to" or (base.kind == "bundle" and op != "times") else NUMBER
 
@@ -167,13 +167,13 @@ def _changeable(name: str, checking: Checking) -> tuple[nodes.ValueDecl | nodes.
 
 
 def check_layers(pattern: nodes.Pattern, layer: str | None, span: Span, checking: Checking) -> None:
-    """Check that a layer is named in the order of each verb of a pattern."""
+    """Check that a layer is in the `order` of each verb of a pattern."""
     for verb in dict.fromkeys((pattern.verb, *(one.verb for one in pattern.others))):
         check_layer(verb, layer, span, checking)
 
 
 def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) -> None:
-    """Check that the `order` of a verb declares a layer."""
+    """Check that a layer is in the `order` of a verb."""
     if layer is None:
         return
     order = checking.book.orders.get(verb)
@@ -190,7 +190,7 @@ def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) ->
 
 
 def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) -> None:
-    """Check a rule that changes a role of an event."""
+    """Check a rule that changes a role of an event, such as the number of cards that a player draws."""
     if node.pattern.others:
         checking.findings.error(
             codes.WRONG_SENTENCE,
@@ -202,7 +202,7 @@ def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) 
     before = len(checking.findings.items)
     inner = check_pattern(node.pattern, scope, checking)
     role = inner.names.get(node.role)
-    if role is None and len(checking.findings.items) == before:  # what an event lacks is told already
+    if role is None and len(checking.findings.items) == before:  # a missing part of the event is reported already
         named = [name for name in inner.names if name not in scope.names]
         verb = checking.book.verbs.get(node.pattern.verb)
         roles = [parameter.name for _, parameter in verb_roles(verb)] if verb else []
@@ -213,7 +213,7 @@ def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) 
 
 
 def check_accept(node: nodes.Accept, scope: Scope, checking: Checking) -> None:
-    """Check a rule that accepts bundles of one sort as payment."""
+    """Check a rule that accepts one bundle as payment for another, such as `accept 1 mood for 1 culture`."""
     given = checking.type_of(node.given[0], scope)
     for wanted in (*node.given[1:], *node.wanted):
         check_wanted(wanted, given, scope, checking)

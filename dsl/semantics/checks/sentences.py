@@ -1,4 +1,5 @@
-"""Sentences: subject, object and roles are checked against the head of the verb."""
+"""Checks of sentences such as `you draw 2`: the subject, the object and the roles must fit the head of the verb (`who draws
+number n`)."""
 
 from __future__ import annotations
 
@@ -15,13 +16,13 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted, type_of_due
 from dsl.semantics.static_types import UNKNOWN, Type, fits, item_of, value_of
 
-#: Phrases about several things; a sentence about them means each of them.
+#: Phrases that mean several things. A sentence with such a phrase means each of these things.
 _EACH = (nodes.Quantified, nodes.Neighbour, nodes.End)
 _MAY = re.compile(r" +may\b")
 
 
 def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> None:
-    """Check the subject, object and roles of a sentence against the head of the verb."""
+    """Check the subject, object and roles of a sentence against the head of its verb."""
     verb = checking.book.verbs.get(node.verb)
     if verb is None:
         checking.unknown("verb", node.form, node.span, checking.book.verbs)
@@ -30,7 +31,7 @@ def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> No
     def check(value: nodes.Expression, parameter: nodes.Parameter) -> None:
         check_role(value, parameter, scope, checking, lambda: _for_example(node, verb, checking))
 
-    check_arguments(node, verb, check, checking)  # first, since what is said of the subject shows what fits of them
+    check_arguments(node, verb, check, checking)  # first, since the help for the subject uses these types
     check_subject(node, verb, check, checking)
 
 
@@ -40,7 +41,8 @@ def check_subject(
     check: Callable[[nodes.Expression, nodes.Parameter], None],
     checking: Checking,
 ) -> None:
-    """Check who does it; `check` judges the operand."""
+    """Check the subject of a sentence: whether it must be there, and whether it fits. The function `check` checks the
+    expression."""
     if verb.subject is not None:
         if node.subject is None:
             checking.findings.error(
@@ -70,13 +72,13 @@ def check_subject(
             Message("nobody-does-forms-it-has-no-subject", forms=verb.forms[0]),
             node.subject.span,
             label=Message("remove-this"),
-            # A rule may have been written before this was a mistake; elsewhere it is the head of the verb that may be wrong.
+            # The pattern may be older than this mistake; in a sentence, the head of the verb may be what is wrong.
             edits=checking.left_out(node.subject.span) if isinstance(node, nodes.Pattern) else (),
         )
 
 
 def _who_does_it(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
-    """Return a proposal for a sentence without a subject. On a card, the line may be a field with the same name as
+    """Return the help for a sentence without a subject. On a card, the line may also be meant as a field with the same name as
     the verb."""
     form, line = node.form, _line_for_example(node, verb, checking)
     if isinstance(node, nodes.Sentence) and (_is_more(node, verb) or _is_other(node, verb, checking)):
@@ -87,7 +89,7 @@ def _who_does_it(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checkin
 
 
 def check_surplus(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> None:
-    """Report parts after a verb that its head does not declare."""
+    """Report parts of a sentence for which the head of its verb has no role, such as `to Ana` after `draw`."""
     if verb.object is None and node.object is not None:
         checking.findings.error(
             codes.WRONG_SENTENCE,
@@ -115,7 +117,7 @@ def check_arguments(
     check: Callable[[nodes.Expression, nodes.Parameter], None],
     checking: Checking,
 ) -> None:
-    """Check the parts after a verb against its head; `check` checks one operand."""
+    """Check the parts after a verb against its head. The function `check` checks one expression."""
     given = dict(node.args)
     declared = dict(verb.roles)
     if verb.object is not None and node.object is None:
@@ -150,21 +152,21 @@ def check_arguments(
 
 
 def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
-    """Return a proposal: the sentence with examples for its missing parts; or the head of the verb, if the sentence
-    has too many parts or is a pattern."""
+    """Return the help for a wrong sentence: the sentence with examples for its missing parts. If it has too many parts, or is
+    a pattern, return the head of the verb instead."""
     if isinstance(node, nodes.Pattern) or _is_more(node, verb):
         return Message("write-it-as-head-of", head=head_of(verb))
     return Message("write-for-example-form", form=_line_for_example(node, verb, checking))
 
 
 def _is_more(node: nodes.Sentence, verb: nodes.Verb) -> bool:
-    """Tell whether a sentence has a part that its head does not declare."""
+    """Tell whether a sentence has a part, such as `to Ana`, for which the head of its verb has no role."""
     roles = dict(verb.roles)
     return (node.object is not None and verb.object is None) or any(one not in roles for one, _ in node.args)
 
 
 def _is_other(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) -> bool:
-    """Tell whether the word after the verb cannot be its object, and contains no number either."""
+    """Tell whether the object of a sentence has a wrong type. A counted object, such as `2 cards`, does not count as wrong."""
     if node.object is None or verb.object is None:
         return False
     wanted = checking.book.type_of(verb.object.type)
@@ -185,8 +187,8 @@ def _line_for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, ch
 
 
 def _who_and_verb(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) -> list[str]:
-    """Return the beginning of a corrected sentence, as words: the written subject and the verb, with `may` if it was
-    written. An unfit subject is replaced by an example, and a set by a loop over its members."""
+    """Return the first words of a corrected sentence: the subject and the verb as written, with `may` if it was written. An
+    example replaces a subject that does not fit, and a loop over its members replaces a set."""
     if verb.subject is None:
         return [node.form]
     if node.subject is None:
@@ -202,7 +204,8 @@ def _who_and_verb(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) ->
 
 
 def _said_or_example(node: nodes.Expression | None, parameter: nodes.Parameter, checking: Checking) -> str:
-    """Return the written value of a role if it fits, the number in it if a number is needed, or else an example."""
+    """Return the value of a role as written if it fits. If a number is needed, return the number in it; otherwise return an
+    example."""
     wanted = checking.book.type_of(parameter.type)
     if wanted.kind == "number" and isinstance(node, nodes.Quantified) and node.amount is not None:
         return checking.written(node.amount)
@@ -217,12 +220,12 @@ def _said_or_example(node: nodes.Expression | None, parameter: nodes.Parameter, 
 
 
 def head_of(verb: nodes.Verb) -> str:
-    """Return the pattern of a verb in backquotes, for messages: its subject, its form and its roles."""
+    """Return the head of a verb in backquotes, for messages: its subject, its form and its roles, as in `who draws number`."""
     return f"`{'' if verb.subject is None else verb.subject.name + ' '}{_predicate(verb)}`"
 
 
 def _predicate(verb: nodes.Verb) -> str:
-    """Return the words after the subject in the head of a verb."""
+    """Return the head of a verb without its subject, such as `draws n`."""
     words = [verb.forms[1] if verb.subject is not None and len(verb.forms) > 1 else verb.forms[0]]
     if verb.object is not None:
         words.append(verb.object.name)
@@ -238,8 +241,8 @@ def _say_type(parameter: nodes.Parameter, checking: Checking) -> str:
 def check_role(
     node: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking, write: Callable[[], str] = str
 ) -> None:
-    """Check an operand: it may also be several things, one after the other. `write` is the corrected sentence for the
-    help."""
+    """Check the value of a role. It may also mean several things, which take the role one after the other. `write` returns the
+    corrected sentence for the help."""
     wanted = checking.book.type_of(parameter.type)
     if wanted.kind == "text" and isinstance(node, nodes.Text):
         check_wanted(node, wanted, scope, checking)
@@ -257,8 +260,8 @@ def check_role(
 
 
 def answer_type(verb: nodes.Verb, checking: Checking) -> Type | None:
-    """Return the type of a verb's answer. A player or a thing may be none, because the verb may end without an
-    `answer`."""
+    """Return the type of the answer of a verb; None if it has no answer. A player or a thing may be none, because the verb may
+    end without an `answer`."""
     if verb.answers is None:
         return None
     found = checking.book.type_of(verb.answers)
@@ -266,7 +269,7 @@ def answer_type(verb: nodes.Verb, checking: Checking) -> Type | None:
 
 
 def check_answered(node: nodes.Sentence, scope: Scope, checking: Checking) -> Type:
-    """Check a sentence that is asked for its answer; return the type of that."""
+    """Check a sentence whose answer is used (by `let`, for example), and return the type of the answer."""
     check_sentence(node, scope, checking)
     verb = checking.book.verbs.get(node.verb)
     if verb is None:
@@ -302,6 +305,6 @@ def _operands(node: nodes.Sentence, verb: nodes.Verb) -> list[tuple[nodes.Expres
 
 
 def _is_several(node: nodes.Expression, parameter: nodes.Parameter, checking: Checking) -> bool:
-    """Tell whether a sentence is about each of several in a role that is for one."""
+    """Tell whether an expression means several things in a role for one thing, so that the sentence happens for each of them."""
     wanted = checking.book.type_of(parameter.type)
     return value_of(checking.checked.types[node]).kind == "set" and wanted.kind not in ("set", "bundle")

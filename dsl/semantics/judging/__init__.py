@@ -1,2 +1,2 @@
-"""Checks syntax trees, and returns a checked rulebook. Each declaration is checked at once, or when it is first
-needed; templates are filled in."""
+"""Checks the declarations of a rulebook and returns the checked rulebook. Each declaration is checked at once, or when it is
+first needed. This folder also fills in templates."""

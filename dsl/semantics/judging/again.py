@@ -1,4 +1,4 @@
-"""Check a rulebook again while it is being written: the findings of unchanged declarations are kept."""
+"""Checks a rulebook again after each change while an author writes it. The findings of unchanged declarations are kept."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.standing import Standing, standing
 from dsl.source import Span
 
-#: Declarations that cannot be part of a chain of calls that leads back to its start.
+#: Declarations that call no other declaration in play, so they cannot be part of a circle of calls.
 _CALLS_NOTHING = (nodes.Scenario, nodes.Background, nodes.Prose, nodes.Credits, nodes.Board)
-#: The findings in each declaration.
+#: The findings of each declaration.
 ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
 
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """The result of a check: the findings in each declaration, whether there were none about the rulebook as a whole
-    (`whole_is_clean`), and the nodes that were made to check boards."""
+    """The result of a check. `found` are the findings of each declaration, `whole_is_clean` is true if there were no findings
+    about the rulebook as a whole, and `of_boards` are the nodes that were made in order to check boards."""
 
     checked: Checked
     found: ByDeclaration
@@ -39,8 +39,8 @@ class Judgement:
 
 
 class _ComesToElse(Exception):
-    """Raised if definitions have another type than before, or use `you` now and did not before, or the reverse.
-    Declarations that use one of these `names` must be checked again."""
+    """Raised if definitions have another type than before, or if they use `you` and did not before, or the reverse. All
+    declarations that use one of these `names` must be checked again."""
 
     def __init__(self, names: frozenset[str]) -> None:
         super().__init__()
@@ -48,8 +48,8 @@ class _ComesToElse(Exception):
 
 
 def judged_again(book: Rulebook, findings: Findings, before: Iterable[Judgement]) -> Judgement:
-    """Check a rulebook, starting from the first former result of which any part is still valid. Raises Enough if there are too
-    many findings."""
+    """Check a rulebook, and reuse the first former result of which any part is still valid. Raise Enough if there are too many
+    findings."""
     for base in before:
         faulty = frozenset(one for one, found in base.found.items() if found)
         names: frozenset[str] = frozenset()
@@ -87,7 +87,7 @@ def _judged(
         of_boards: list[nodes.Node] = []
         by_place = _found_in_each(checking, settled, kept, of_boards)
         so_far = len(found.items)
-        # What is said of all together may hang on the values of definitions, also where these are of the same type.
+        # The checks of the whole rulebook may depend on the values of definitions, even if their types are the same.
         sure = base is not None and base.whole_is_clean and stands is not None
         sure = sure and stands is not None and not stands.defines and stands.is_named_alike
         settled = settled if sure else frozenset()
@@ -104,8 +104,8 @@ def _judged(
 def _require_same(
     base: Judgement, stands: Standing, settled: frozenset[nodes.Node], checking: Checking, names: frozenset[str]
 ) -> None:
-    """Raise _ComesToElse if a changed definition has another type than before, unless its name is in `names`; let the kept
-    declarations point to the present definitions."""
+    """Raise _ComesToElse if a changed definition has another type than before, unless its name is in `names`. Otherwise
+    replace references to former definitions by references to the present ones."""
     if not stands.defines:
         return
     trying = checking_of(checking.checked, Findings())
@@ -123,7 +123,7 @@ def _require_same(
 
 
 def _point_to(checked: Checked, now: Mapping[object, object]) -> None:
-    """Let names point to declarations as they are `now`."""
+    """Replace references to former declarations by references to the present ones, which `now` has for each former one."""
     if now:
         refs = checked.refs
         refs.update({node: replace(ref, decl=now[ref.decl]) for node, ref in refs.items() if ref.decl in now})
@@ -132,8 +132,8 @@ def _point_to(checked: Checked, now: Mapping[object, object]) -> None:
 def _found_in_each(
     checking: Checking, settled: frozenset[nodes.Node], kept: ByDeclaration, of_boards: list[nodes.Node]
 ) -> dict[nodes.Node, list[Diagnostic]]:
-    """Check each declaration that is not settled, and return the findings of each; add to `of_boards` the nodes that are part of no
-    tree. Raises Enough if there are too many findings."""
+    """Check each declaration that is not in `settled`, and return the findings of every declaration. Add to `of_boards` the
+    nodes that were made to check boards and are in no tree. Raise Enough if there are too many findings."""
     book, found = checking.book, checking.findings
     checking.done.update(node for node in settled if isinstance(node, nodes.Define))
     by_place: dict[nodes.Node, list[Diagnostic]] = {node: [] for node in book.declarations}
@@ -158,8 +158,8 @@ def _found_in_each(
 
 
 def _gone(before: Rulebook, stands: Standing) -> list[nodes.Node]:
-    """Return the nodes of scenarios that were removed or have moved, so that they can be forgotten: otherwise a day of writing would
-    fill the memory. The lines of a background are the same nodes in all of its scenarios."""
+    """Return the nodes of scenarios that were removed or have moved. Their results are then deleted; otherwise a day of
+    writing would fill the memory. All scenarios below a background share the nodes of its lines."""
     tried = [one for one in before.declarations if isinstance(one, nodes.Scenario | nodes.Background)]
     same = stands.kept.same
     shared = {part for one in tried if one in same and isinstance(one, nodes.Background) for part in nodes.walk(one)}
@@ -168,7 +168,8 @@ def _gone(before: Rulebook, stands: Standing) -> list[nodes.Node]:
 
 
 def _home(finding: Diagnostic, asked: nodes.Node, book: Rulebook) -> nodes.Node:
-    """Return the declaration that a finding is about. A definition is checked where it is first used."""
+    """Return the declaration that a finding concerns. It may differ from the declaration being checked, since a definition is
+    checked where it is first used."""
     if asked.span.holds(finding.span):
         return asked
     defines = (*book.defines.values(), *book.adjectives.values())
@@ -176,8 +177,8 @@ def _home(finding: Diagnostic, asked: nodes.Node, book: Rulebook) -> nodes.Node:
 
 
 def _still_found(found: ByDeclaration, stands: Standing) -> dict[nodes.Node, tuple[Diagnostic, ...]]:
-    """Return the findings of the kept declarations, moved to their present places. A declaration is left out, and so checked again,
-    if one of its findings points to a place that is gone."""
+    """Return the findings of the unchanged declarations, with their present places. If a place of a finding no longer exists,
+    its declaration is left out, so that it is checked again."""
     kept: dict[nodes.Node, tuple[Diagnostic, ...]] = {}
     place = _Moves(stands)
     for one, its in stands.pairs.items():
@@ -188,14 +189,14 @@ def _still_found(found: ByDeclaration, stands: Standing) -> dict[nodes.Node, tup
 
 
 class _Moves:
-    """Where a place of before is now."""
+    """Finds the present place in the text for a former one."""
 
     def __init__(self, stands: Standing) -> None:
         self.stands = stands
         self.by_source: dict[str, list[tuple[Span, int]]] | None = None
 
     def of_finding(self, finding: Diagnostic) -> Diagnostic | None:
-        """Return a finding with its places in the current text; None if one of them no longer exists."""
+        """Return a finding with its places in the present text; None if one of them no longer exists."""
         try:
             return replace(
                 finding,
@@ -215,7 +216,7 @@ class _Moves:
         return found
 
     def _of(self, span: Span) -> Span:
-        """Return the present place of a part of an unchanged declaration. Raises LookupError for any other place."""
+        """Return the present place of a part of an unchanged declaration. Raise LookupError for any other place."""
         if self.by_source is None:
             self.by_source = {}
             for one, its in self.stands.pairs.items():

@@ -1,4 +1,4 @@
-"""Cards: their properties, their text, and their parts."""
+"""Checks of cards: their printed properties, their text, and their parts."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from dsl.semantics.static_types import NUMBER, piece
 
 
 def check_card(node: nodes.Card, scope: Scope, checking: Checking) -> None:
-    """Check a card. If the card is in a template, the scope has the names of the template."""
+    """Check a card. If it belongs to a template, the scope has the names of the choices."""
     check_printed(node, scope, checking)
     check_text(node, scope, checking)
 
 
 def check_printed(node: nodes.Card, scope: Scope, checking: Checking) -> None:
-    """Check the kind of a card, and its printed properties."""
+    """Check the noun of a card and its printed properties."""
     check_noun(node.noun, node.span, checking)
     check_once(node.properties, checking)
     for property_ in node.properties:
@@ -33,7 +33,7 @@ def check_printed(node: nodes.Card, scope: Scope, checking: Checking) -> None:
 
 
 def check_text(node: nodes.Card, scope: Scope, checking: Checking) -> None:
-    """Check the statements and rules of a card, and its parts."""
+    """Check the statements and rules of a card, and those of its parts."""
     scope = replace(scope, you=True, this=piece(node.noun))
     check_block(node.body, scope, checking)
     for part in node.parts:
@@ -41,7 +41,7 @@ def check_text(node: nodes.Card, scope: Scope, checking: Checking) -> None:
 
 
 def check_once(properties: Iterable[nodes.Property], checking: Checking) -> None:
-    """Report properties that are written twice for a card, or for the cards of a deck (N217)."""
+    """Report a property that is written twice for one card, or for the cards of a deck (N217)."""
     first: dict[str, nodes.Property] = {}
     for property_ in properties:
         before = first.setdefault(property_.name, property_)
@@ -56,7 +56,7 @@ def check_once(properties: Iterable[nodes.Property], checking: Checking) -> None
             )
 
 
-#: The highest number of verbs in a list.
+#: The highest number of verbs in a message.
 MOST_VERBS = 12
 
 
@@ -83,7 +83,7 @@ def _property(card: nodes.Card, node: nodes.Property, scope: Scope, checking: Ch
         return
     decl = checking.book.fields.get((card.noun, node.name))
     if decl is None and card.noun not in checking.book.nouns:
-        return  # what there is no noun for is told once
+        return  # a noun that does not exist is reported once
     if decl is None:
         known = ["copies", *(name for noun, name in checking.book.fields if noun == card.noun)]
         if isinstance(node.value, nodes.Field) and not nearest(node.name, known):

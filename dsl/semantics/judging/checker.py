@@ -1,8 +1,7 @@
-"""From a rulebook to a checked rulebook: the meaning of each name, and the type of each expression.
+"""Checks a rulebook: finds the meaning of each name and the type of each expression, and collects all findings.
 
-Nothing is written on the nodes; the results are in tables (`Checked.types`, `Checked.refs`). All findings are
-collected. An expression with a mistake gets the type `UNKNOWN`, which is accepted everywhere, so one mistake gives one
-message.
+The results are not on the nodes but in tables (`Checked.types`, `Checked.refs`). An expression with a mistake gets the type
+`UNKNOWN`, which is allowed everywhere, so that one mistake gives only one message.
 """
 
 from __future__ import annotations
@@ -24,8 +23,9 @@ from dsl.semantics.vain.checks import check_vain
 
 
 def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> Checked:
-    """Check a whole rulebook. Findings are N3xx (names), N4xx (types) and N5xx (rules that cannot work). Results of
-    the check `before` a change, if that had no error, are reused where they are still valid. Raises Enough."""
+    """Check a whole rulebook, and return the results. Findings are N3xx (names), N4xx (types) and N5xx (rules that cannot
+    work). `before` are the results from before a change; if they had no error, the parts that are still valid are reused.
+    Raise Enough if there are too many findings."""
     checked, found = Checked(book), Findings(findings.most)
     try:
         _check(book, checked, found, before)
@@ -36,7 +36,7 @@ def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> 
 
 
 def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | None) -> None:
-    """Judge each declaration that need not be as it was before, then the rulebook as a whole: of that nothing is kept."""
+    """Check each declaration for which there is no valid result, and then the rulebook as a whole, where no result is reused."""
     settled: frozenset[nodes.Node] = frozenset()
     if before is not None:
         judged = still_judged(book, before)
@@ -53,13 +53,14 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
             check_group(node.group, Scope(), checking)
     checked.said = tuple(found.items)
     if before is not None and before.found:
-        settled = frozenset()  # where something was found, what is said of all together is worked out anew
+        settled = frozenset()  # after a finding, the checks of the whole rulebook are made anew
     check_whole(checking, settled, not settled)
 
 
 def check_whole(checking: Checking, settled: frozenset[nodes.Node], circles: bool) -> None:
-    """Make the checks that need several declarations together. Some checks skip `settled` declarations, which had no
-    findings before. `circles`: search for new circles. Raises Enough at the limit of findings."""
+    """Make the checks that need several declarations together. Some of them skip the declarations in `settled`, which had no
+    findings before. With `circles`, also search for declarations that use themselves. Raise Enough if there are too many
+    findings."""
     checked, found = checking.checked, checking.findings
     check_game(checking)
     check_alike(checking)

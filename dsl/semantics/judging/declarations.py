@@ -1,4 +1,4 @@
-"""The checks of declarations at the margin."""
+"""Checks of declarations, one function for each kind."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from dsl.semantics.judging.cards import check_card, check_once
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, fits, piece
 from dsl.source import Span
 
-#: The names behind `active` and `first` in the head of a game.
+#: For `active` and `first`, a pattern that finds the name after this word in the declaration of a game.
 _NAMED = {word: re.compile(rf"^[ \t]+{word}[ \t]+(\S+)", re.MULTILINE) for word in ("active", "first")}
 
 
 def check_declaration(node: nodes.Declaration, checking: Checking) -> None:  # noqa: C901 - an arm for each kind of node
-    """Check a declaration at the margin: its names, its types, and rules that cannot work."""
+    """Check one declaration of any kind: its names, its types, and whether its rules can work."""
     match node:
         case nodes.Noun():
             _members(node, checking)
@@ -85,7 +85,7 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:  # n
             _aside(node, checking)
         case (
             nodes.Game()
-            | nodes.Family()  # checked as the cards that they make
+            | nodes.Family()  # the cards of a family are checked instead
             | nodes.ClassText()
             | nodes.Credits()
             | nodes.Words()
@@ -98,8 +98,8 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:  # n
 
 
 def _aside(node: nodes.Scenario | nodes.Background | nodes.Template, checking: Checking) -> None:
-    """Check declarations that are no part of play."""
-    # Most games begin without any of these being judged.
+    """Check a declaration that is not part of play: a scenario, a background or a template."""
+    # Most games start without a check of these, so their modules are imported only here.
     from dsl.semantics.judging.templates import check_template  # noqa: PLC0415
     from dsl.semantics.scenarios.checks import check_background, check_scenario  # noqa: PLC0415 - likewise
 
@@ -154,7 +154,8 @@ def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: s
 
 
 def _hidden(node: nodes.ValueDecl, found: Type, checking: Checking) -> None:
-    """What only its owner sees is a number, a word, or yes or no of a player."""
+    """Report a hidden value that cannot be hidden. Only a number, a word, or yes or no of a player can be visible to its owner
+    alone."""
     label: str
     if node.owner != "player":
         message, label = Message("name-belongs-to-no-player", name=node.name), Message("whose-eyes-only")
@@ -168,7 +169,8 @@ def _hidden(node: nodes.ValueDecl, found: Type, checking: Checking) -> None:
 
 
 def _alike(node: nodes.ValueDecl, lifetime: nodes.Lifetime, found: Type, checking: Checking) -> None:
-    """Check a value that counts what began alike: a number of the game without an own beginning, by zones and values that exist."""
+    """Check a value that counts how many runs of a step began alike. It must be a number of the game without bounds and
+    without an initial value, and it must name zones and values that exist."""
     plain = node.type.low is None and node.type.high is None and node.default is None and not found.optional
     if node.owner is not None or found.kind not in ("number", "unknown") or not plain:
         checking.findings.error(
@@ -202,7 +204,7 @@ def _alike(node: nodes.ValueDecl, lifetime: nodes.Lifetime, found: Type, checkin
 
 
 def check_alike(checking: Checking) -> None:
-    """Check that nothing hidden is compared where a value counts what began alike, since the number would tell it, and not the number
+    """Report a value that counts what began alike, if it compares hidden things (the number would reveal them) or the number
     itself (N433)."""
     for decl in checking.book.values.values():
         for name in decl.lifetime.alike if decl.lifetime is not None else ():
@@ -230,7 +232,7 @@ def _check_open(decl: nodes.ValueDecl, name: str, checking: Checking) -> None:
 
 
 def _neutral(node: nodes.Neutral, checking: Checking) -> None:
-    """Check a neutral player: its test, and the player who answers for it."""
+    """Check a neutral player: its test, and the player who decides for it."""
     if node.test is not None:
         check_test(node.test, Scope(), checking)
     if node.played_by is not None:
@@ -250,7 +252,7 @@ def _neutral(node: nodes.Neutral, checking: Checking) -> None:
 
 
 def _option(node: nodes.Option, checking: Checking) -> None:
-    """An option that names no words is a number."""
+    """Check an option. An option without words is a number."""
     if node.type is not None:
         found = check_type_name(node.type, checking)
         if not fits(found, NUMBER):
@@ -262,7 +264,7 @@ def _option(node: nodes.Option, checking: Checking) -> None:
 
 
 def _table_can_call(node: nodes.Step, checking: Checking) -> None:
-    """The people at the table can name a player, and nothing else."""
+    """Report a step `by the table` whose parameter is not a player. People at the table can name only a player for it."""
     if node.by_the_table and node.parameter is not None and checking.book.type_of(node.parameter.type) != PLAYER:
         checking.findings.error(
             codes.TABLE_CALL,
@@ -309,7 +311,7 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
 
 
 def _shown(node: nodes.Zone, checking: Checking) -> None:
-    """Check that the fields which a zone shows are printed on its things, and that the zone hides the rest."""
+    """Check the fields in `showing` of a zone: they must be printed on its things, and the zone must hide the rest."""
     for name in node.showing:
         if (node.noun, name) not in checking.book.fields:
             known = [field for noun, field in checking.book.fields if noun == node.noun]
@@ -324,12 +326,12 @@ def _shown(node: nodes.Zone, checking: Checking) -> None:
         )
 
 
-#: The types of fields that things can be sorted by: their values have an order.
+#: The types of fields by which things can be sorted, because their values have an order.
 ORDERED = ("number", "word", "yes_no", "text", "unknown")
 
 
 def _sorted(node: nodes.Zone, checking: Checking) -> None:
-    """Check the fields by which a zone is sorted: they must be printed fields with an order."""
+    """Check the fields by which a zone is sorted. They must be printed on its things, and their values must have an order."""
     fields = {field: decl for (noun, field), decl in checking.book.fields.items() if noun == node.noun}
     for name in node.sorted_by:
         if name not in fields:
@@ -346,7 +348,8 @@ def _sorted(node: nodes.Zone, checking: Checking) -> None:
 
 
 def _free(noun: str, name: str, label: str, other: Label, checking: Checking) -> None:
-    """Report a member of a thing whose name every such thing already has: `unit.field`, `unit.player`."""
+    """Report a member of a noun whose name has a meaning for every such thing already, such as `unit.field` (the field where
+    the unit is) or `unit.player`."""
     book = checking.book
     for table in (book.fields, book.values, book.zones, book.defines):
         decl = table.get((noun, name))
@@ -379,8 +382,8 @@ def _verb(node: nodes.Verb, checking: Checking) -> None:
 
 
 def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
-    """Report a head that names its subject by a word similar to `who`, while its lines use `who` (N301); return the
-    scope in which both are known."""
+    """Report the head of a verb that calls its subject by another word than `who`, while its lines use `who` (N301). Return
+    the scope in which both names are known."""
     name = "" if node.subject is None else node.subject.name
     says_who = "who" not in scope.names and any(
         isinstance(part, nodes.Name) and part.id == "who" for line in node.body for part in nodes.walk(line)
@@ -411,14 +414,14 @@ def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
 
 
 def _head_with_who(node: nodes.Verb) -> str:
-    """Return a corrected head for a verb without a subject whose lines use `who`."""
+    """Return the corrected head of a verb that has no subject, though its lines use `who`."""
     third = node.forms[min(1, len(node.forms) - 1)]
     rest = " ..." if node.object is not None or node.roles else ""
     return f"verb {' '.join(node.forms)}: who {third}{rest}"
 
 
 def _carry(node: nodes.Carry, checking: Checking) -> None:
-    """Check that the option of a `carry` line exists, and that its value has the type of the option."""
+    """Check a `carry` line: its option must exist, and the value must have the type of the option."""
     option = checking.book.options.get(node.option)
     if option is None:
         checking.unknown("option", node.option, node.span, checking.book.options)
@@ -427,7 +430,7 @@ def _carry(node: nodes.Carry, checking: Checking) -> None:
 
 
 def _pack(node: nodes.Pack, checking: Checking) -> None:
-    """What a pack needs, another pack or a deck, must be here."""
+    """Report a pack or deck that a pack needs, if it is missing."""
     known = [*(pack.id for pack in checking.book.packs if pack is not node), *checking.book.decks]
     for name in node.needs:
         if name not in known:
@@ -461,7 +464,7 @@ def _deck(node: nodes.Deck, checking: Checking) -> None:
 
 
 def _grid(node: nodes.Grid, checking: Checking) -> None:
-    """Check a grid: its shape, and that all rows of its drawing have the same length."""
+    """Check a grid: its shape, and the rows of its drawing, which must have equal lengths."""
     if node.shape not in SHAPES:
         begun = [shape for shape in SHAPES if node.shape.startswith(shape)]
         checking.findings.error(
@@ -501,7 +504,7 @@ def _supply(node: nodes.Supply, checking: Checking) -> None:
 
 
 def _supplied(node: nodes.Supply, checking: Checking) -> None:
-    """Report a supply that fills no zone: each owner of things needs a zone for them."""
+    """Report a supply that puts things into no zone. Each owner of things needs a zone for them."""
     neutral = node.owner in checking.book.neutrals
     noun, zone = node.group.noun, checking.book.zones.get(("player" if neutral else node.owner, node.zone))
     if noun == "player":
@@ -532,7 +535,7 @@ def _supplied(node: nodes.Supply, checking: Checking) -> None:
 
 
 def _no_zone(node: nodes.Supply, checking: Checking) -> None:
-    """Report the zone of a supply if it does not exist, or belongs to other owners than the supply."""
+    """Report a supply whose zone does not exist, or belongs to other owners than the supply."""
     owners = [owner for owner, name in checking.book.zones if name == node.zone]
     if not owners:
         checking.unknown("zone", node.zone, node.span, [name for _, name in checking.book.zones])
@@ -557,14 +560,15 @@ def _no_zone(node: nodes.Supply, checking: Checking) -> None:
 
 
 def _line_of(word: str, game: nodes.Game, checking: Checking) -> Span:
-    """Return the text after `active` or `first` in the declaration of a game."""
+    """Return the place of the name after `active` or `first` in the declaration of a game."""
     source = checking.book.sources.get(game.span.source)
     found = None if source is None else _NAMED[word].search(source.text, game.span.start, game.span.end)
     return game.span if found is None else Span(game.span.source, found.start(1), found.end(1))
 
 
 def check_game(checking: Checking) -> None:
-    """Check the lines of the game: the active player, the padding of questions, the allowed options."""
+    """Check the lines in the declaration of the game: its active player and first player, the test of `pads`, and the tests
+    that its options must pass."""
     game = checking.book.game
     if game is not None and game.pads is not None:
         check_test(game.pads, Scope(), checking)
@@ -576,7 +580,7 @@ def check_game(checking: Checking) -> None:
 
 
 def _check_player(word: str, name: str, checking: Checking) -> None:
-    """Check that a line of the game, `active` or `first`, names a value with a player."""
+    """Check that `active` or `first` in the declaration of the game names a value that is a player."""
     game, values = checking.book.game, checking.book.values
     assert game is not None
     decl = values.get((None, name))

@@ -1,6 +1,8 @@
-"""Check declarations late: if the last check of the rules had no findings, a declaration is checked when it is first needed.
+"""Checks declarations late: if the last check of the same rules had no findings, a declaration is checked only when it is
+first needed.
 
-To begin a game takes a tenth of its declarations. The results are those of `checker.check`, in tables that fill up.
+A game can begin with a tenth of its declarations. The results are those of `checker.check`, but the tables are filled little
+by little.
 """
 
 from __future__ import annotations
@@ -21,19 +23,20 @@ Answer = TypeVar("Answer")
 
 
 class Unsound(Exception):
-    """Rules that were cached as correct have an error: the cache is wrong."""
+    """Raised if rules that were cached as correct have an error, so that the cache is wrong."""
 
 
-#: The names of the tables of results by node.
+#: The attributes of `Checked` that map nodes to results.
 TABLES = ("types", "refs", "captured", "named", "known")
 
-#: Look-up without a check, and the marker for a missing entry.
+#: A look-up that checks nothing, and the value that stands for a missing entry.
 _get: Any = dict.get
 _NOTHING: Any = object()
 
 
 class LateTable(dict[nodes.Node, Answer]):
-    """A table of results by node. A look-up of one node checks its declaration; a look at all nodes checks all declarations."""
+    """A table of results by node. If a node is looked up, its declaration is checked first; if all entries are needed, all
+    declarations are checked first."""
 
     def __init__(self, judge: Callable[[nodes.Node | None], None]) -> None:
         super().__init__()
@@ -77,12 +80,13 @@ class LateTable(dict[nodes.Node, Answer]):
         return super().items()
 
 
-#: The unit of a late check: a declaration; of a card, its printed fields (True) or its text (False).
+#: What is checked at once: a declaration; for a card, its printed fields (True) or its text (False).
 Unit = tuple[nodes.Declaration, bool]
 
 
 class _Judge:
-    """The units of a rulebook that were checked so far, and the units of each node: one, or several that share it."""
+    """Checks the units of a rulebook when they are needed. It knows which units are checked, and to which units each node
+    belongs; several units may share a node."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
@@ -97,13 +101,13 @@ class _Judge:
                 if self.home.setdefault(part, unit) is not unit:
                     self.more.setdefault(part, []).append(unit)
         self.judged: set[Unit] = set()
-        # What is turned, how play ends and what boards show is no answer about a node: these tables are as usual.
+        # The tables about turned things, endings and boards are not looked up by node, so they are usual tables.
         self.checked = Checked(book)
         for name in TABLES:
             setattr(self.checked, name, LateTable(self.judge))
 
     def judge(self, node: nodes.Node | None) -> None:
-        """Judge the declaration that contains a node; without a node, everything that is not judged yet."""
+        """Check the declaration that contains a node; without a node, check all declarations."""
         if node is None:
             self.judge_all()
         elif node in self.home:
@@ -111,7 +115,7 @@ class _Judge:
                 self.judge_unit(unit)
 
     def judge_all(self) -> None:
-        """Judge all that is left; from then on the tables are as usual."""
+        """Check all units that are not checked yet. After that, usual tables replace the tables that check on look-up."""
         for declaration in self.all:
             self.judge_unit((declaration, True))
             self.judge_unit((declaration, False))
@@ -121,14 +125,14 @@ class _Judge:
                 setattr(self.checked, name, dict(dict.items(table)))
 
     def judge_unit(self, unit: Unit) -> None:
-        """Check a unit, unless it was checked or is being checked. Raises Unsound if it has an error after all."""
+        """Check a unit, unless it has been checked or is being checked. Raise Unsound if it has an error after all."""
         declaration, is_printed = unit
         if unit in self.judged or (is_printed and not isinstance(declaration, nodes.Card)):
             return
         self.judged.add(unit)
         try:
             self._check(declaration, is_printed)
-        except BaseException:  # whoever asks again, after Ctrl-C as well, finds all of it
+        except BaseException:  # after Ctrl-C as well, a later look-up must check all of it
             self.judged.discard(unit)
             raise
 
@@ -148,18 +152,18 @@ class _Judge:
 
 
 def _printed(declaration: nodes.Declaration) -> frozenset[nodes.Node]:
-    """Return the nodes of a card's printed fields. The layout of a game needs those of all cards, and nothing else of
-    the cards."""
+    """Return the nodes in the printed fields of a card. The setup of a game needs the printed fields of all cards, but not
+    their text."""
     if not isinstance(declaration, nodes.Card):
         return frozenset()
     return frozenset(part for one in declaration.properties for part in nodes.walk(one))
 
 
 def judged_late(book: Rulebook) -> Checked:
-    """Return the results of the checker for a rulebook that is known to have no errors. Only boards and declarations
-    with a `turn` are checked now; the others are checked when they are needed."""
+    """Return the results of the checker for a rulebook that is known to have no errors. Only boards, and declarations with a
+    `turn`, are checked now; the others are checked when they are needed."""
     judge = _Judge(book)
-    for declaration in book.declarations:  # what is asked for as a whole
+    for declaration in book.declarations:  # results that are not looked up by node
         if isinstance(declaration, nodes.Board) or any(
             isinstance(part, nodes.Turn) for part in nodes.parts_within(declaration)
         ):

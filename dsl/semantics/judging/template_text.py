@@ -1,4 +1,4 @@
-"""A template and the choices made for it -> the text of rules."""
+"""Makes the text of rules from a template and the choices of an author."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ _HEADING = re.compile(r"\S+[ \t]+(\S+)")
 
 
 def filled(checked: Checked, node: nodes.Template, title: str, chosen: Mapping[str, str]) -> str:
-    """Return the text that a template makes, with its comments: each name of a choice is replaced by its code
-    (`"Ash"`, `red`, `3`), `{title}` by the title, and the numbers of cards by numbers that are free in the rulebook."""
+    """Return the text that a template makes, with its comments. The code of each choice (`"Ash"`, `red`, `3`) replaces the
+    name of the choice, the title replaces `{title}`, and numbers that are free in the rulebook replace the numbers of the
+    cards."""
     source = checked.book.sources[node.span.source]
     changes = [*_names(node.items, chosen, checked), *_numbers(node, source, checked)]
     start = _line_after(source, node)
@@ -27,7 +28,7 @@ def filled(checked: Checked, node: nodes.Template, title: str, chosen: Mapping[s
 
 
 def question(checked: Checked, node: nodes.Choose, chosen: Mapping[str, str]) -> str:
-    """Return the text of a choice of a template, with the results of earlier choices."""
+    """Return the source text of a choice in a template, with the results of earlier choices filled in."""
     source = checked.book.sources[node.span.source]
     return _changed(source.text, node.span.start, node.span.end, _names((node,), chosen, checked))
 
@@ -39,7 +40,7 @@ def _changed(text: str, start: int, end: int, changes: Sequence[tuple[int, int, 
 
 
 def _line_after(source: Source, node: nodes.Template) -> int:
-    """Return the beginning of the line after the choices."""
+    """Return the offset of the line after the choices of a template."""
     last = node.choices[-1].span.end if node.choices else node.span.start
     line, _ = source.line_and_column(last)
     return source.line_starts[line] if line < len(source.line_starts) else len(source.text)
@@ -58,7 +59,8 @@ def _names(items: Sequence[nodes.Node], chosen: Mapping[str, str], checked: Chec
 
 
 def _numbers(node: nodes.Template, source: Source, checked: Checked) -> list[tuple[int, int, str]]:
-    """Give each card of a template the first number, from its own on, that no card of its noun has."""
+    """Return the changes that give free numbers to the cards of a template. Each card gets the first number, from its own
+    number on, that no other card of its noun has."""
     taken = set(checked.book.card_by_id)
     found = []
     for card in node.items:

@@ -1,4 +1,4 @@
-"""Templates of a rulebook: the choices of each, and the text below them."""
+"""Checks of templates: their choices, and the cards and scenarios that they make."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from dsl.semantics.scenarios.checks import check_scenario
 from dsl.semantics.static_types import UNKNOWN, value_of
 from dsl.source import Span
 
-#: In a text between quotes: where the title, or what was chosen, is put.
+#: A hole in a quoted text: the title, or the result of a choice, is filled in here.
 HOLE = re.compile(r"\{(\w*)\}")
-#: Text that looks like a hole of a template; other text in braces is not replaced.
+#: Text in braces that looks like a hole. Other text in braces is not replaced.
 _IN_BRACES = re.compile(r'\{([^{}"\n]*)\}')
 TITLE = "title"
 _QUOTED = re.compile(r'"[^"\n]*"')
@@ -27,7 +27,7 @@ _HEADING = re.compile(r'^ +\w+ \w+ "([^"\n]*)"', re.MULTILINE)
 
 
 def check_template(node: nodes.Template, checking: Checking) -> None:
-    """Check a template: its choices are of one thing each, and its cards and scenarios hold with them."""
+    """Check a template: each choice must be of one thing, and its cards and scenarios must be correct with these choices."""
     scope = Scope()
     for choice in node.choices:
         scope = _choice(choice, scope, checking)
@@ -55,7 +55,7 @@ def check_template(node: nodes.Template, checking: Checking) -> None:
 
 
 def _titles(node: nodes.Template, checking: Checking) -> list[str]:
-    """Return the titles of the cards, of those as well that could not be read and have a finding already."""
+    """Return the titles of the cards in a template, including cards that cannot be read; these are reported already."""
     source = checking.book.sources.get(node.span.source)
     text = "" if source is None else source.text
     return [heading[1] for heading in _HEADING.finditer(text, node.span.start, node.span.end)]
@@ -87,7 +87,7 @@ def _choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
 
 
 def _holes(node: nodes.Template, known: tuple[str, ...], checking: Checking) -> None:
-    """Report holes in texts for which nothing is asked."""
+    """Report holes such as `{name}` in the quoted texts of a template, if no choice above has this name."""
     source = checking.book.sources.get(node.span.source)
     text = "" if source is None else source.text
     for quoted in _QUOTED.finditer(text, node.span.start, node.span.end):

@@ -1,1 +1,1 @@
-"""The checks of scenarios: their `given`, `when` and `then` lines."""
+"""Checks of scenarios: their `given`, `when` and `then` lines."""

@@ -1,4 +1,4 @@
-"""The checks of the lines of a scenario: `given`, `when` and `then`."""
+"""Checks of scenarios and backgrounds, line by line."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ from dsl.semantics.static_types import NUMBER, PLAYER, Type
 
 
 def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> None:
-    """Check a scenario, each of its cases separately. If the scenario is in a template, the scope has the names of the
-    template."""
+    """Check a scenario, each of its cases by itself. If it belongs to a template, the scope has the names of the choices."""
     check_cases(node, checking)
     for each in checking.book.told.get(node) or told(node, None, checking.written):
         seats = check_seats(each, checking)
@@ -36,7 +35,7 @@ def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> No
 
 
 def check_background(node: nodes.Background, checking: Checking) -> None:
-    """Check a background, the common beginning of the scenarios below it. The players are known only in the
+    """Check a background, with which all scenarios below it begin. The number of players is not known here, only in the
     scenarios."""
     done, scope = False, Scope(pattern=True)
     for line in node.lines:
@@ -121,7 +120,7 @@ def _answers(
     scope: Scope,
     checking: Checking,
 ) -> None:
-    """Check what somebody picks or may pick; `words` are answers that are no expressions."""
+    """Check the answers that a player gives, or may give, in a scenario. `words` are answers that are not expressions."""
     check_wanted(who, PLAYER, scope, checking)
     check_seated(who, Message("it-is-never-asked"), checking)
     for value in values:
@@ -130,7 +129,7 @@ def _answers(
 
 
 def _one_each(line: nodes.GivenHas | nodes.ThenHas, checking: Checking) -> None:
-    """Check a list of sizes: it must be for one zone of each player."""
+    """Check a list of sizes, such as `2, 3, 3 cards`: it must be for the zone that each player has."""
     if (
         not isinstance(line.zone, nodes.EveryZone)
         or not isinstance(line.items[-1], nodes.Quantified)
@@ -173,7 +172,7 @@ def _given_target(node: nodes.Expression, scope: Scope, checking: Checking) -> T
 
 
 def _past(line: nodes.GivenPast | nodes.ThenPast, scope: Scope, checking: Checking) -> None:
-    """Check a line about the record: a given event has players and things in its roles, an expected one is a pattern."""
+    """Check a line about the past. An event in `given` has players and things in its roles; an event in `then` is a pattern."""
     node = line.sentence
     verb = checking.book.verbs.get(node.verb)
     if verb is None:

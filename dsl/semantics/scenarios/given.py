@@ -1,4 +1,4 @@
-"""Impossible `given` lines of scenarios: players without a seat, sizes for too many players, cases that do not fit."""
+"""Reports `given` lines that are impossible: players without a seat, sizes for too many players, and cases that do not fit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from dsl.semantics.static_types import NUMBER
 
 
 def check_cases(node: nodes.Scenario, checking: Checking) -> None:
-    """Check the table of a scenario: one, a value for each name in each row, and names that are used."""
+    """Check the `cases` of a scenario. There may be only one table, each row needs a value for each name, and each name must
+    be used."""
     tables = [line for line in node.lines if isinstance(line, nodes.Cases)]
     for more in tables[1:]:
         checking.findings.error(
@@ -107,7 +108,7 @@ def _sizes_of_all(node: nodes.Scenario, table: nodes.Cases, checking: Checking) 
 
 
 def _meaning(name: str, checking: Checking) -> str:
-    """Return words for the present meaning of a name (“a noun”); "" if it has none."""
+    """Return what a name already means, in words such as “a noun”; "" if it means nothing."""
     book = checking.book
     meaning = meaning_of(name, book)
     if meaning:
@@ -122,7 +123,7 @@ def _meaning(name: str, checking: Checking) -> str:
 
 
 def check_seats(node: nodes.Scenario, checking: Checking) -> int:
-    """Check that the players in a scenario have seats at its table; return the number of players."""
+    """Report players in a scenario who have no seat at its table. Return the number of players."""
     low, high = checking.book.game.players if checking.book.game is not None and checking.book.game.players else (2, 2)
     given = next((line for line in node.lines if isinstance(line, nodes.GivenPlayers)), None)
     count = low
@@ -142,7 +143,8 @@ def check_seats(node: nodes.Scenario, checking: Checking) -> int:
 
 
 def _elsewhere(node: nodes.Scenario, part: nodes.Node) -> tuple[Label, ...]:
-    """Return the scenario, as the place that explains a part of its background."""
+    """Return a label for the scenario, if a part is in its background. The label then shows in which scenario the part is
+    wrong."""
     return () if part.span.start >= node.span.start else (Label(node.span, f"“{node.title}”"),)
 
 
@@ -171,7 +173,7 @@ def check_sizes(
     checking: Checking,
     within: nodes.Scenario | None = None,
 ) -> None:
-    """Check that there is one size for each player; `within` is the scenario with the number of players."""
+    """Check that a line has one size for each player. `within` is the scenario that sets the number of players."""
     given = len(tuple(sizes))
     if given == count:
         return
@@ -186,7 +188,7 @@ def check_sizes(
 
 
 def check_every(line: nodes.GivenEvery, scope: Scope, checking: Checking) -> None:
-    """Check a line that gives a value of each player: which one, and a fitting value for all or for each."""
+    """Check a `given` line that sets a value of every player: the value must exist, and the new values must have its type."""
     target = line.target
     decl = checking.book.values.get(("player", target.zone)) if isinstance(target, nodes.EveryZone) else None
     if decl is None:
@@ -202,7 +204,7 @@ def check_every(line: nodes.GivenEvery, scope: Scope, checking: Checking) -> Non
 
 
 def _every_what(line: nodes.GivenEvery, scope: Scope, checking: Checking) -> None:
-    """Report a line with several values for a name that is no value of all players."""
+    """Report a `given` line with several values, if the name is not a value that each player has."""
     target, book = line.target, checking.book
     if not isinstance(target, nodes.EveryZone):
         checking.type_of(target, scope)

@@ -1,4 +1,4 @@
-"""Things that a scenario places: their owner, and the names by which the lines below refer to them."""
+"""Checks of things that a scenario puts into zones: their owners, and the names that later lines use for them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from dsl.semantics.static_types import NUMBER, PLAYER, Type, item_of, piece, set
 
 
 def check_pieces(item: nodes.Pieces, line: nodes.GivenHas | nodes.ThenHas, scope: Scope, checking: Checking) -> None:
-    """Check pieces in a scenario: their number, their owner, and whether the zone can hold them. A name for them must be new, and
-    only a line that places them may give it."""
+    """Check things in a line of a scenario: their number, their owner, and whether the zone can hold them. A name for them
+    must be new, and only a line that puts them there may give it."""
     found = _sort(item, scope, checking)
     if item.amount is not None:
         check_wanted(item.amount, NUMBER, scope, checking)
@@ -37,7 +37,7 @@ def check_pieces(item: nodes.Pieces, line: nodes.GivenHas | nodes.ThenHas, scope
 
 
 def named_in(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> Scope:
-    """Return the scope with the names that a line gives to the things it places."""
+    """Return the scope with the names that a line gives to the things that it puts into a zone."""
     if not isinstance(line, nodes.GivenHas):
         return scope
     for item in line.items:
@@ -48,12 +48,12 @@ def named_in(line: nodes.ScenarioLine, scope: Scope, checking: Checking) -> Scop
 
 
 def is_several(item: nodes.Pieces) -> bool:
-    """Tell whether a name for placed pieces means several pieces."""
+    """Tell whether a name for things in a scenario means several things, as in `3 cards as those`."""
     return item.amount is not None and not (isinstance(item.amount, nodes.Number) and item.amount.value == 1)
 
 
 def _sort(item: nodes.Pieces, scope: Scope, checking: Checking) -> Type:
-    """Return the type of one of the pieces that a line of a scenario puts somewhere."""
+    """Return the type of one of the things in a line such as `given player 1.hand has 2 cards`."""
     if isinstance(item.what, nodes.Group):
         check_group(item.what, scope, checking)
         return piece(item.what.noun)

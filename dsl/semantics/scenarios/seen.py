@@ -1,4 +1,4 @@
-"""`then player 2 sees X`: which things may be tested so, and which everybody sees anyway."""
+"""Checks of `then player 2 sees X`: X must be a thing or a zone, and it must not be open to everybody anyway."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from dsl.semantics.static_types import PLAYER, value_of
 
 
 def check_seen(line: nodes.ThenSees, scope: Scope, checking: Checking) -> None:
-    """Check the player and the things or zones. A test about a zone that is open to all is reported, since it is
-    always true."""
+    """Check the player and the things or zones. Report a zone that everybody sees, since the test would always be true."""
     check_wanted(line.who, PLAYER, scope, checking)
     for thing in line.things:
         found = checking.type_of(thing, scope)

@@ -1,1 +1,1 @@
-"""Warnings about text that has no effect, or another effect than it seems to have. Nothing else would report it."""
+"""Warnings about text that has no effect, or another effect than it seems to have. No other check reports it."""

@@ -1,4 +1,4 @@
-"""Values and fields of the type of a thing that are empty at first, and whose type does not allow that (N256)."""
+"""Reports values and fields that are none at first, although their type does not allow none (N256). Their type is a thing."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from dsl.source import Span
 
 
 def check_beginnings(checked: Checked, findings: Findings) -> None:
-    """Report a value whose type is a thing and does not include none: it is none until it is set. Report a field of
-    such a type that a card leaves out."""
+    """Report a value whose type is a thing and does not allow none, since it is none until it is set. Report a field of such a
+    type, if a card does not have the field."""
     for (_, name), value in checked.book.values.items():
         if _is_for_a_thing(value, checked.book):
             help_ = Message("write-type-or-none-or-say-what-it-is", type=value.type.name)

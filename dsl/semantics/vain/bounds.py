@@ -1,4 +1,4 @@
-"""The bounds of a number, as far as its text shows them."""
+"""Finds the lowest and highest values of numbers from the text of the rules."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from dsl.expansion.numbered import number_of
 
 
 def bounds_of(type_: nodes.TypeName) -> tuple[int | None, int | None]:
-    """Return the lowest and the highest number of a type, None for one that is not known before play or not there."""
+    """Return the lowest and the highest number that a type allows. Each is None if there is no bound, or if it is known only
+    in play."""
     return number_of(type_.low), number_of(type_.high)
 
 
-#: The bounds of a number option that declares none.
+#: The bounds of a number option that has none in the rules.
 LOWEST, HIGHEST = 0, 9
 
 
 def bounds_of_option(option: nodes.Option) -> tuple[int, int]:
-    """Return the lowest and the highest number that an option allows: both are known, because it is chosen before play."""
+    """Return the lowest and the highest number that an option allows. Both are always known, because an option is chosen
+    before play."""
     low, high = (None, None) if option.type is None else bounds_of(option.type)
     return LOWEST if low is None else low, HIGHEST if high is None else high

@@ -1,4 +1,4 @@
-"""All checks for text without an effect in a rulebook."""
+"""Calls all checks for text that has no effect."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from dsl.semantics.vain.zones import check_zones
 
 
 def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report text without an effect. For `settled` cards and scenarios, printed properties and `given` lines are
-    skipped."""
+    """Report text without an effect. Printed properties of `settled` cards, and `given` lines of `settled` scenarios, are not
+    checked again."""
     check_parts(checked, findings)
     check_printed(checked, findings, settled)
     check_beginnings(checked, findings)

@@ -1,4 +1,4 @@
-"""Scenarios without a real test, and actions at the end of a scenario that no `then` line tests (N710)."""
+"""Reports scenarios that test nothing, and actions at the end of a scenario that no `then` line tests (N710)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _EXPECTING = (
 
 
 def check_expected(checked: Checked, findings: Findings) -> None:
-    """Report scenarios that pass under any rules, and scenarios whose last lines no `then` tests. A scenario with another finding
-    is skipped: its author has to repair that first."""
+    """Report scenarios that pass under any rules, and scenarios whose last lines no `then` line tests. A scenario with another
+    finding is skipped, because its author must repair that first."""
     told = [finding.span for finding in findings.items]
     for scenario in checked.book.declarations:
         if not isinstance(scenario, nodes.Scenario):

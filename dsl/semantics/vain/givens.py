@@ -1,4 +1,5 @@
-"""Impossible `given` lines about values: a number beyond the bounds of a value, or two lines that contradict one another (N709)."""
+"""Reports `given` lines that give an impossible value: a number beyond the bounds of the value, or two lines that contradict
+each other (N709)."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
 
 
 def check_givens(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
-    """Report `given` lines that put a value beyond its bounds, and two lines that contradict each other."""
+    """Report `given` lines that set a value beyond its bounds, and lines that contradict each other."""
     for scenario in scenarios:
         before: dict[str, tuple[nodes.ScenarioLine, str]] = {}
         for line in scenario.lines:
@@ -42,8 +43,8 @@ def check_givens(checked: Checked, scenarios: Iterable[nodes.Scenario], findings
 
 
 def _given(checked: Checked, line: nodes.ScenarioLine) -> Iterator[tuple[str, str]]:
-    """Yield each thing that a line sets and that a scenario may set only once, with its value, both as written: the
-    number of players (""), a value, the total number of things in a zone."""
+    """Yield what a line sets that a scenario may set only once, each with its new value, both as source text: the number of
+    players (""), a value, or the total number of things in a zone."""
     if isinstance(line, nodes.GivenPlayers) and (count := number_of(line.count)) is not None:
         yield "", str(count)
     if isinstance(line, nodes.GivenValue):
@@ -58,7 +59,7 @@ def _given(checked: Checked, line: nodes.ScenarioLine) -> Iterator[tuple[str, st
                 yield f"{_written(checked, line.zone)} {noun.removesuffix('s')}", number
 
 
-#: The number of things in a zone: `3 cards`.
+#: The total number of things in a zone, such as `3 cards`.
 _ALL_OF_THEM = re.compile(r"\d+ [^\W\d]\w*")
 
 
@@ -67,13 +68,13 @@ def _written(checked: Checked, node: nodes.Node) -> str:
 
 
 def _in_one_block(first: nodes.Node, second: nodes.Node) -> bool:
-    """Tell whether two lines are in one block: a scenario may replace a `given` of its background."""
+    """Tell whether two lines are in the same block. A scenario may replace a `given` line of its background, which is another
+    block."""
     return first.span.source == second.span.source and first.span.start < second.span.start
 
 
 def _given_to(checked: Checked, target: nodes.Expression) -> nodes.ValueDecl | nodes.Option | None:
-    """Return the declaration of the value, or the numeric option, to which a `given` line gives something; None for
-    any other target."""
+    """Return the declaration of the value that a `given` line sets, or the option if it is a number; None for anything else."""
     option = checked.book.options.get(target.id) if isinstance(target, nodes.Name) else None
     if option is not None:
         return None if option.words else option
@@ -84,7 +85,7 @@ def _given_to(checked: Checked, target: nodes.Expression) -> nodes.ValueDecl | n
 def _check_lost(
     checked: Checked, line: nodes.GivenEvery, before: dict[str, tuple[nodes.ScenarioLine, str]], findings: Findings
 ) -> None:
-    """Report a `given` line for one player that a later line for all players overwrites."""
+    """Report a `given` line for one player, if a later line for all players overwrites it."""
     if not isinstance(line.target, nodes.EveryZone):
         return
     of_one = re.compile(rf"player \d+\.{re.escape(line.target.zone)}")
@@ -123,7 +124,7 @@ def _check_bounds(
 
 
 def check_past(checked: Checked, findings: Findings) -> None:
-    """Report past events that a scenario gives and that no phrase of the rules looks back at (N705)."""
+    """Report `given` lines about past events at which no rule looks back (N705)."""
     said = [mentions_of(one) for one in checked.book.declarations]
     asked = {verb for one in said for verb in one.looks_back}
     known = [verb for verb in checked.book.verbs if verb in asked]

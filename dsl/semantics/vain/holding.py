@@ -1,5 +1,5 @@
-"""Impossible `given` lines about zones: two that each give the whole content of a zone, or several things in a zone for one
-(N709)."""
+"""Reports `given` lines that put impossible things into zones: two lines that each give the whole content of a zone, or
+several things in a zone for one thing (N709)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from dsl.semantics.checked import Checked
 
 
 def check_holding(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
-    """Report impossible `given` lines about zones. Lines with another finding are skipped: that has to be repaired first."""
+    """Report `given` lines that are impossible for a zone. A line with another finding is skipped, because its author must
+    repair that first."""
     places = sorted((finding.span.source, finding.span.start) for finding in findings.items)
     for scenario in scenarios:
         before: dict[str, nodes.GivenHas] = {}
@@ -29,7 +30,7 @@ def check_holding(checked: Checked, scenarios: Iterable[nodes.Scenario], finding
 
 
 def _names_some(line: nodes.GivenHas) -> bool:
-    """Tell whether a line names things, and not only numbers of things."""
+    """Tell whether a `given` line names things by their titles, instead of giving only numbers of things."""
     return any(not isinstance(item, nodes.Quantified | nodes.SeatSize) for item in line.items)
 
 
@@ -47,8 +48,7 @@ def _check_once(checked: Checked, line: nodes.GivenHas, before: dict[str, nodes.
 
 
 def _below(checked: Checked, line: nodes.ScenarioLine, scenario: nodes.Scenario) -> nodes.GivenHas | None:
-    """Return the line that puts things into a zone before another line puts things on top of them; None if there is
-    none."""
+    """Return the line that puts things into a zone on which another line puts more on top; None if there is no such line."""
     if not isinstance(line, nodes.GivenHas) or not line.on_top:
         return None
     zone, place = _zone_of(checked, line), checked.book.written(line.zone)
@@ -77,7 +77,7 @@ def _check_room(checked: Checked, line: nodes.ScenarioLine, below: nodes.GivenHa
 
 
 def _zone_of(checked: Checked, line: nodes.ScenarioLine) -> nodes.Zone | None:
-    """Return the zone into which a line puts things, if it does that."""
+    """Return the zone into which a `given` line puts things; None if it puts nothing into a zone."""
     if isinstance(line, nodes.GivenPlayers):
         return checked.book.zones.get(("player", line.zone or ""))
     ref = checked.refs.get(line.zone) if isinstance(line, nodes.GivenHas) else None
@@ -85,8 +85,8 @@ def _zone_of(checked: Checked, line: nodes.ScenarioLine) -> nodes.Zone | None:
 
 
 def _fewest(line: nodes.ScenarioLine) -> int:
-    """Return the smallest number of things that a line puts into one zone. An amount without a title is the number of
-    all its things."""
+    """Return the smallest number of things that a line may put into one zone. A number without a title, such as `3 cards`, is
+    the total number."""
     if isinstance(line, nodes.GivenPlayers):
         return max((number_of(size) or 0 for size in line.sizes), default=0)
     if not isinstance(line, nodes.GivenHas):

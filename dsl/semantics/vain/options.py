@@ -1,4 +1,4 @@
-"""Options that leave nothing to choose (N246)."""
+"""Reports options of a game that leave nothing to choose (N246)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dsl.semantics.vain.bounds import bounds_of_option
 
 
 def check_options(checked: Checked, findings: Findings) -> None:
-    """Report options of one word, or of one number."""
+    """Report an option that has only one word or only one possible number."""
     for option in checked.book.options.values():
         low, high = bounds_of_option(option)
         if len(option.words) == 1 or (not option.words and low == high):

@@ -1,5 +1,5 @@
-"""Parts of cards that nothing carries out, parts that are carried out although no card has them (N241), and second
-parts of the same name (N217)."""
+"""Reports parts of cards that nothing carries out, parts that are carried out although no card has them (N241), and two parts
+of one card with the same name (N217)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from dsl.messages.message import Message, code, either
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Checked
 
-#: The lowest number of common first letters of two names that begin alike.
+#: The lowest number of shared first letters, if two names count as similar.
 LEAST = 3
 
 
 def check_parts(checked: Checked, findings: Findings) -> None:
-    """Report parts of cards that nothing in the rulebook names. If a rulebook never names a part, none is reported:
-    its packs or the next lines may do so."""
+    """Report parts of cards that nothing in the rulebook carries out. If the rulebook never carries out any part, report none,
+    because a pack or the next lines may do it."""
     parts: dict[str, nodes.Part] = {}
     asked: dict[str, nodes.Resolve] = {}
-    tested: set[str] = set()  # who asks whether a card has a part knows that perhaps none has
+    tested: set[str] = set()  # if the rules ask whether a card has a part, perhaps no card has it
     for node in _said(checked):
         if isinstance(node, nodes.Part):
             parts.setdefault(node.name, node)
@@ -47,7 +47,7 @@ def check_parts(checked: Checked, findings: Findings) -> None:
 
 
 def _check_once(checked: Checked, findings: Findings) -> None:
-    """Report parts that occur twice in one card, or in one class text, as written."""
+    """Report two parts with the same name in one card, or in the text of one class."""
     for declaration in (declaration for file in checked.book.files for declaration in file.declarations):
         first: dict[str, nodes.Part] = {}
         for part in getattr(declaration, "parts", ()):
@@ -64,7 +64,7 @@ def _check_once(checked: Checked, findings: Findings) -> None:
 
 
 def _said(checked: Checked) -> Iterator[nodes.Part | nodes.Resolve | nodes.Has]:
-    """Yield all nodes that refer to parts of cards; of scenarios only the parts that they carry out."""
+    """Yield all nodes that refer to parts of cards. In scenarios these are only the lines that carry out a part."""
     for file in checked.book.files:
         for declaration in file.declarations:
             yield from getattr(declaration, "parts", ())
@@ -75,7 +75,7 @@ def _said(checked: Checked) -> Iterator[nodes.Part | nodes.Resolve | nodes.Has]:
 
 
 def _begin_alike(name: str, other: str) -> bool:
-    """Tell whether one of two names is the beginning of the other."""
+    """Tell whether one of two names of parts is the beginning of the other one, so that the author may mean that one."""
     short, long = sorted((name, other), key=len)
     return len(short) >= LEAST and long.startswith(short)
 

@@ -1,5 +1,5 @@
-"""Impossible printed numbers: fields beyond their bounds, and impossible numbers of copies (N242). Also fields that a
-card leaves out, so that it has the first word of a list (N243)."""
+"""Reports impossible numbers on cards: fields beyond their bounds, and numbers of copies (N242). Also reports a field that a
+card does not have, so that it gets the first word of a list without notice (N243)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from dsl.semantics.vain.bounds import bounds_of, bounds_of_option
 
 
 def check_printed(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report fields beyond their bounds, impossible numbers of copies, and words that a card leaves out. The numbers
-    on `settled` cards are known to be right."""
+    """Report fields beyond their bounds, impossible numbers of copies, and missing fields whose type is a list of words. The
+    numbers on `settled` cards are not checked again."""
     for entry in (entry for entry in checked.book.cards if entry.node not in settled):
         for property_ in entry.node.properties:
             _check_number(checked, entry.node, property_, findings)
@@ -101,7 +101,7 @@ def _short(number: int) -> str:
 
 
 def _check_left_out(checked: Checked, findings: Findings) -> None:
-    """Report cards that do not give a field for a word of a list although most others of their noun do."""
+    """Report cards without a field whose type is a list of words, if most other cards of the same noun have this field."""
     book = checked.book
     for (noun, name), field in book.fields.items():
         words = book.words.get(field.type.name)

@@ -1,4 +1,5 @@
-"""Two `given` lines that contradict one another: one for all players, the other for one of them, about the same zone (N709)."""
+"""Reports two `given` lines about the same zone that contradict each other, one for all players and one for a single player
+(N709)."""
 
 from __future__ import annotations
 
@@ -15,8 +16,9 @@ from dsl.semantics.checked import Checked
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The content that a `given` line puts into the zone of one player, or of each (`seat` is None). `many` is the total number;
-    None if the line names the things. `place` is the zone as written, "" if the line gives numbers by seat."""
+    """What a `given` line puts into the zone of one player, or of each player (`seat` is None). `many` is the total number of
+    things; None if the line names the things. `place` is the source text of the zone; "" if the line has a number for each
+    seat."""
 
     zone: nodes.Zone
     seat: int | None
@@ -25,7 +27,7 @@ class Share:
     place: str
 
     def goes_with(self, other: Share) -> bool:
-        """Tell whether two shares are compatible: they are of different zones, give the same, or can both be given."""
+        """Tell whether two shares can both be true: they are for different zones, or do not contradict each other."""
         of_others = self.seat is not None and other.seat is not None and self.seat != other.seat
         if self.zone is not other.zone or of_others:
             return True
@@ -33,13 +35,13 @@ class Share:
 
 
 def check_shares(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
-    """Report a `given` line for the zone of a player that contradicts another line. Two lines that write the same zone are left
-    to `givens` and `holding`."""
+    """Report a `given` line for the zone of a player that contradicts another line. If both lines write the zone in the same
+    way, `givens` and `holding` report it."""
     for scenario in scenarios:
         before: list[Share] = []
         for line in scenario.lines:
             if scenario.span.source != line.span.source or line.span.start < scenario.span.start:
-                continue  # in place of what its background gives stands what it gives itself
+                continue  # what the scenario gives replaces what its background gives
             shares = list(_shares(checked, line))
             first = next((one for one in before for share in shares if _contradicts(share, one)), None)
             if first is not None:
@@ -99,8 +101,7 @@ def _zone_of(checked: Checked, node: nodes.Expression) -> nodes.Zone | None:
 
 
 def _seat_of(node: nodes.Expression) -> int | None:
-    """Return the number of the player to whom a named zone belongs; None if the zone does not name a player by
-    number."""
+    """Return the number of the player in a zone such as `player 2.hand`; None if the zone has no such number."""
     if isinstance(node, nodes.Field) and isinstance(node.base, nodes.Numbered) and node.base.noun == "player":
         return int(node.base.number)
     return None

@@ -1,4 +1,4 @@
-"""What is turned up and lies open wherever it is (N521)."""
+"""Reports lines that turn up things which everybody sees anyway (N521)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dsl.semantics.checks.names import is_hiding
 
 
 def check_sides(checked: Checked, findings: Findings) -> None:
-    """Report lines that turn up things that everybody sees already, unless some line turns things down."""
+    """Report lines that turn up things which lie open in every zone. If any line turns things down, report nothing."""
     turned = [(node, noun) for node, noun in checked.turned.items() if isinstance(node, nodes.Turn)]
     if not all(node.up for node, _ in turned):
         return

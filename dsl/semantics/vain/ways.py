@@ -1,4 +1,4 @@
-"""Joins that are written twice, and places without any join."""
+"""Reports places that are joined twice, and places that are joined with no other place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from dsl.semantics.checked import Checked
 
 
 def check_ways(checked: Checked, findings: Findings) -> None:
-    """Report places that are joined twice (N226), and places that are joined with no other."""
+    """Report two places that are joined twice (N226), places that are joined with no other place, and questions about ways
+    that lead everywhere."""
     for node in checked.book.joins:
         _check_again(node, checked, findings)
     if checked.book.joined:
@@ -23,7 +24,7 @@ def check_ways(checked: Checked, findings: Findings) -> None:
 
 
 def _check_again(node: nodes.Join, checked: Checked, findings: Findings) -> None:
-    """Report a join that an earlier line, or an earlier name on this line, has already made."""
+    """Report a join that an earlier line, or an earlier name in the same line, has already made."""
     titles = checked.book.titles()
     place = title_of(node.place, titles)
     before = [
@@ -45,8 +46,8 @@ def _check_again(node: nodes.Join, checked: Checked, findings: Findings) -> None
 
 
 def _check_alone(checked: Checked, findings: Findings) -> None:
-    """Report places that no join mentions, if other places of the same noun are joined. Nothing is reported while a join has an
-    unknown title: that has a finding of its own."""
+    """Report places without any join, if other places of the same noun are joined. While a join has an unknown title, report
+    nothing, because that is a finding already."""
     book = checked.book
     ways = next_to(book.joins, book.titles())
     if any(title not in book.card_by_title for title in ways):
@@ -65,8 +66,8 @@ def _check_alone(checked: Checked, findings: Findings) -> None:
 
 
 def _check_everywhere(checked: Checked, findings: Findings) -> None:
-    """Report `joined to` on a map where every place can be reached from every other (N424): probably `neighbours of` is
-    meant."""
+    """Report `joined to` on a map where every place can be reached from every other place (N424). Probably the author means
+    `neighbours of`."""
     book = checked.book
     ways = next_to(book.joins, book.titles())
     whole = {noun for noun in book.joined if _is_whole(noun, ways, checked)}
@@ -85,7 +86,7 @@ def _check_everywhere(checked: Checked, findings: Findings) -> None:
 
 
 def _is_whole(noun: str, ways: Mapping[str, tuple[str, ...]], checked: Checked) -> bool:
-    """Tell whether a way leads from each place of a noun to each other, all decks in play."""
+    """Tell whether each place of a noun can be reached from each other place, if all decks are in play."""
     titles = {entry.node.title for entry in checked.book.cards if entry.node.noun == noun}
     found = set(islice(titles, 1))
     edge = found

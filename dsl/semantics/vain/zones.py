@@ -1,5 +1,5 @@
-"""Findings about zones: words that contradict each other or have no effect (N221), things that two supplies place
-(N210), and rules about `you` on cards that are in force only in zones without an owner (N302)."""
+"""Reports words in zones that contradict each other or have no effect (N221), things that two supplies place (N210), and rules
+about `you` on cards that are in force only in zones without an owner (N302)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dsl.semantics.rules_in_force import IN_FORCE, parts_about_you
 
 
 def check_zones(checked: Checked, findings: Findings) -> None:
-    """Report combinations of words in zones that make no sense."""
+    """Report words in the declarations of zones that make no sense together, and the other mistakes of this file."""
     for zone in checked.book.zones.values():
         _check_words(zone, findings)
     if not findings.has_errors:
@@ -51,7 +51,7 @@ def _check_words(zone: nodes.Zone, findings: Findings) -> None:
 
 
 def _check_supplies(checked: Checked, findings: Findings) -> None:
-    """Report two supplies that place the same thing: it would lie in two places."""
+    """Report two supplies that place the same thing, since it would lie in two places."""
     book = checked.book
     declared, told = declared_of(book), set()
     all_ = [supply for supply in book.supplies if supply.count is None]
@@ -79,7 +79,7 @@ def _check_supplies(checked: Checked, findings: Findings) -> None:
 
 
 def _takes(supply: nodes.Supply, card: nodes.Card, declared: Declared) -> bool:
-    """Tell whether a supply takes a card; false if this is known only in play."""
+    """Tell whether a supply takes a card. If this is known only in play, return False."""
     try:
         return belongs(card, supply.group, declared)
     except NotPrinted:
@@ -87,7 +87,7 @@ def _takes(supply: nodes.Supply, card: nodes.Card, declared: Declared) -> bool:
 
 
 def _check_nobodys(checked: Checked, findings: Findings) -> None:
-    """Report rules about `you` on cards that are in force only in zones without an owner: they never apply."""
+    """Report rules about `you` on cards that are in force only in zones without an owner. Nobody is ever `you` there."""
     book = checked.book
     for card in book.cards:
         zones = [zone for zone in book.zones.values() if zone.noun == card.node.noun and "in force" in zone.attributes]

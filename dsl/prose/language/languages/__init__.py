@@ -1,4 +1,4 @@
-"""The languages that card texts can be written in, by their codes."""
+"""All languages in which naipe can write texts, by their codes."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ LANGUAGES: Mapping[str, Language] = Later(
 
 
 def language_of(code: str) -> Language:
-    """Return a language; one that is not known is written with the sentences of English."""
+    """Return the language with a code such as `pt`; English for an unknown code."""
     return LANGUAGES[code if code in LANGUAGES else "en"]
 
 
 def realiser_for(lexicon: Lexicon, language: str, this: str = "", absent: dict[str, Span] | None = None) -> Realiser:
-    """Return a realiser that addresses the reader in the language with this code.
+    """Return a realiser for texts in a language that speak to the reader.
 
-    `this` is the noun of the card that speaks; `absent` collects words without texts.
+    `this` is the noun of the card to which the text belongs. Words without a text are added to `absent`.
     """
     of = language_of(language)
     return Realiser(lexicon, of, of.address, this=this, absent=absent)
 
 
 def reading_of(word: str, lexicon: Lexicon, language: str) -> str:
-    """Return a word of a rulebook as it reads in a language; itself if nobody has said."""
+    """Return the text of a word of the rulebook in a language; the word itself if it has no text."""
     return realiser_for(lexicon, language).reading(word) or plain(word)

@@ -1,10 +1,10 @@
-"""Catalan: the reader is `tu`."""
+"""The table of Catalan: verbs, sentences, and rules for joining words. The reader is `tu`."""
 
 from dsl.prose.language.table import Language
 
 LETTERS = "aeiouàèéíòóú"
 VOWEL = rf"(?=h?[{LETTERS}])"
-#: A name of somebody begins so, too.
+#: The place before a name, or another word, that begins with a vowel in small or capital letters.
 NAME = rf"(?=[hH]?[{LETTERS}{LETTERS.upper()}])"
 
 SAYS = {

@@ -1,4 +1,4 @@
-"""English."""
+"""The table of English: the forms of verbs, the sentences, and the rules for joining words."""
 
 from dsl.prose.language.table import Language
 
@@ -388,7 +388,7 @@ LANGUAGE = Language(
         "past_plural": "did not {base}",
         "past_you": "did not {base}",
     },
-    # a participle, as far as what stands behind it tells that it is one, and no adjective: `has moved`, `has coloured tiles`
+    # a participle after `have`, as far as the next words show that it is not an adjective: `has moved`, `has coloured tiles`
     perfect=r"(?:have|has|had) (?:been\b|(?:\w{2,}[^\We]ed|come|done|drawn|given|gone|held|kept|known|led|lost|made|paid|seen|shown|stood|taken|thrown|won)"
     r"(?=$|[,.;:]| (?:[{<\d]|(?:about|again|an?|all|any|around|at|away|back|by|down|each|every|for|from|in|into|it|just|off|on|one|"
     r"out|over|that|the|them|these|this|those|three|to|two|up|with|within|your|\w+ly)\b)))",

@@ -1,12 +1,12 @@
-"""French: the reader is `vous`."""
+"""The table of French: verbs, sentences, and rules for joining words. The reader is `vous`."""
 
 from dsl.prose.language.table import Language
 
-#: Before these words nothing is left out: la haute cour.
+#: The article before these words is not shortened: la haute cour.
 ASPIRATED = r"(?!ha(?:ie|ine|lt|mea|ndi|ng|rdi|sard|ut|usse)|héros|hiér|hors|hont|huit)"
 LETTERS = "aeiouyâàéèêëîïôöùûœ"
 VOWEL = rf"(?={ASPIRATED}h?[{LETTERS}])"
-#: A name of somebody begins so, too.
+#: The place before a name, or another word, that begins with a vowel in small or capital letters.
 NAME = rf"(?={ASPIRATED}[hH]?[{LETTERS}{LETTERS.upper()}])"
 
 SAYS = {

@@ -1,4 +1,4 @@
-"""Portuguese, of Brazil: the reader is `você`."""
+"""The table of Portuguese as in Brazil: verbs, sentences, and rules for joining words. The reader is `você`."""
 
 from dsl.prose.language.table import Language
 
@@ -392,7 +392,7 @@ LANGUAGE = Language(
         (r"\ba (o|os)\b", r"a\1"),
         (r"\ba (a)\b", "à"),
         (r"\ba (as)\b", "às"),
-        # what a test says of the thing itself, without naming it: `um espaço que pode ...`
+        # a test about the thing itself, without a name for it: `um espaço que pode ...`
         (r"\bta(?:l|is) que (?=(?:não )?(?:é|são|fica|ficam|pode|podem|está|estão|tem|têm|toca|tocam)\b)", "que "),
         (r"\bigual a (seu|seus)\b", r"igual ao \1"),
         (r"\bigual a (sua|suas)\b", r"igual à \1"),

@@ -1,1 +1,1 @@
-"""The checks of statements; `blocks` is the entry point, and each family of statements has a file."""
+"""Checks of statements. `blocks` has the function that other code calls; each other file is for one family of statements."""

@@ -1,4 +1,5 @@
-"""`answer`: allowed in a verb whose head declares an answer, and in a rule that replaces the verb."""
+"""Checks of `answer`. It is allowed in a verb whose head declares an answer, and in a rule that replaces such a verb (`instead
+of`)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from dsl.semantics.static_types import Type
 
 
 def check_answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
-    """Check that the value of `answer` has the type that the head of the verb declares."""
+    """Check an `answer` statement: its value must have the type that the head of the verb declares."""
     if scope.answers is not None:
         check_wanted(node.value, scope.answers, scope, checking)
         checking.checked.types[node] = scope.answers
@@ -29,8 +30,8 @@ def check_answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
 
 
 def answered_instead(node: nodes.Rule | nodes.NextTime, checking: Checking) -> Type | None:
-    """Return the type of the answer that a rule must give. A rule that replaces verbs (`instead`) answers for them,
-    if all have the same type of answer. None otherwise."""
+    """Return the type of the answer that a rule must give; None if it gives none. A rule that replaces verbs (`instead of`)
+    answers in place of them, if their answers have the same type."""
     if not isinstance(node, nodes.Rule) or node.kind != "instead":
         return None
     names = (node.pattern.verb, *(one.verb for one in node.pattern.others))

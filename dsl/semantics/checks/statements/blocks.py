@@ -1,4 +1,4 @@
-"""Blocks of statements, the names that each statement adds to the scope, and nested blocks."""
+"""Checks of blocks of statements, and of the names that each statement adds to the scope."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from dsl.semantics.checks.statements.things import check_handling, check_sides
 from dsl.semantics.checks.statements.values import check_transfer, check_values
 from dsl.semantics.static_types import NUMBER, Type
 
-#: Rules that a block may store, so that they are in force later.
+#: The kinds of rules that a statement may store, so that they are in force later.
 STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime, nodes.Moment)
 
 
 def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Checking) -> None:
-    """Check statements in their order, each in the scope that those before it leave."""
+    """Check the statements of a block in order. Each statement may use the names that earlier ones made."""
     ended = None
     for place, statement in enumerate(body):
         if isinstance(statement, nodes.Choose) and statement.may:
@@ -59,7 +59,7 @@ def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Check
 
 
 def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> Scope:
-    """Check one statement; return the scope for those after it."""
+    """Check one statement, and return the scope for the statements after it."""
     checking.checked.known[node] = scope
     if isinstance(node, STORABLE):
         checking.checked.captured[node] = scope.taken_along()
@@ -120,9 +120,9 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
 
 
 def _several(node: nodes.ChooseSeveral, scope: Scope, checking: Checking) -> Scope:
-    """Check several choices in one statement; return the scope after them."""
+    """Check a statement with several choices, and return the scope for the statements after it."""
     told = len(checking.findings.items)
-    for choice in node.choices:  # all are the same: what is wrong with one is told once
+    for choice in node.choices:  # all choices have the same player, so a mistake is reported once
         if not any(finding.is_error for finding in checking.findings.items[told:]):
             check_actor(choice.who, scope, checking)
     for choice in node.choices:
@@ -164,7 +164,7 @@ def _loop(
 
 
 def _gone_through(group: nodes.Expression | nodes.Range, scope: Scope, checking: Checking) -> Type:
-    """Return the type of the loop variable: one of several things, or a number."""
+    """Return the type of the variable of a loop: the type of one thing of the group, or a number."""
     if not isinstance(group, nodes.Range):
         return check_members(group, scope, checking)
     check_wanted(group.low, NUMBER, scope, checking)
@@ -174,7 +174,7 @@ def _gone_through(group: nodes.Expression | nodes.Range, scope: Scope, checking:
 
 
 def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
-    """Check a choice between blocks: there must be two or more, and their names must be words of one list."""
+    """Check a choice between named blocks. There must be at least two, and their names must be words of one list."""
     check_actor(node.who, scope, checking)
     if len(node.blocks) == 1:
         checking.findings.error(
@@ -206,8 +206,8 @@ def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
 
 
 def check_general(node: nodes.General, checking: Checking) -> None:
-    """Check the rules that are in force from the beginning of a game. No statement carries them out, so a rule with a limited
-    span would never begin."""
+    """Check the rules below `rules`, which are in force from the beginning of a game. Report a rule with a limited span: no
+    statement carries it out, so its span would never begin."""
     for rule in node.rules:
         if isinstance(rule, (nodes.NextTime, *SPANS)):
             checking.findings.error(

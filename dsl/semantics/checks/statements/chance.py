@@ -1,4 +1,4 @@
-"""Statements with chance: rolls of numbers and of dice, and a random choice among several things."""
+"""Checks of random statements: rolls of numbers and of dice, and the random choice of one thing among several."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from dsl.semantics.static_types import NUMBER, UNKNOWN, item_of, value_of
 
 
 def check_roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:
-    """A number between two, or things that have a face."""
+    """Check a roll of a number between two bounds, or of things with a face (dice). Return the scope with the name of the
+    result."""
     if isinstance(node.what, nodes.Range):
         check_wanted(node.what.low, NUMBER, scope, checking)
         check_wanted(node.what.high, NUMBER, scope, checking)
@@ -33,7 +34,7 @@ def check_roll(node: nodes.Roll, scope: Scope, checking: Checking) -> Scope:
 
 
 def check_roll_one(node: nodes.RollOne, scope: Scope, checking: Checking) -> Scope:
-    """One of several players or things."""
+    """Check a random choice of one player or thing among several. Return the scope with the name of the chosen one."""
     found = value_of(checking.type_of(node.what, scope))
     if found.kind not in ("set", "unknown"):
         checking.findings.error(

@@ -1,4 +1,4 @@
-"""Choices: the options, the name of the chosen thing, and whether the name may be none."""
+"""Checks of choices: what may be chosen, the name of the chosen thing, and whether this name may be none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dsl.semantics.static_types import NUMBER, value_of
 
 
 def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
-    """Check the options of a choice; return the scope with the name of the chosen thing."""
+    """Check what may be chosen, and return the scope with the name of the chosen thing."""
     what = node.what
     match what:
         case nodes.Among():
@@ -66,7 +66,7 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
 
 
 def check_declined(name: str, body: tuple[nodes.Statement, ...], checking: Checking) -> None:
-    """Report a place that uses the name of a `may choose` before a test that it is not none."""
+    """Report the first place that uses the name of a `may choose`, if no test before it makes sure that the name is not none."""
     for part in (part for statement in body for part in nodes.walk(statement)):
         if isinstance(part, nodes.Compare) and isinstance(part.right, nodes.NoneValue) and _is_name(part.left, name):
             return

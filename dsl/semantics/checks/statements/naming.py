@@ -1,4 +1,4 @@
-"""The name that a statement gives to its result, and whether that name is allowed."""
+"""Checks of the names that statements give to their results, such as `c` in `you choose a card as c`."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def named(
     type_: Type,
     let: nodes.Let | None = None,
 ) -> Scope:
-    """Return the scope with the new name of a statement. A noun cannot be a name, because its own meaning would
-    remain."""
+    """Return the scope with the name that a statement gives. Report a noun or a pronoun as a name, since it would keep its own
+    meaning."""
     name = node.name
     assert name is not None, "it gives no name"
     if name in checking.book.vocabulary.nouns:
@@ -47,7 +47,8 @@ def named(
 
 
 def check_let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
-    """Check `let`: the name must be new; a name that exists is changed with `set`."""
+    """Check a `let` statement, and return the scope with its name. The name must be new; `set` changes a name that exists
+    already."""
     if isinstance(node.value, nodes.Sentence):
         found = checking.checked.types[node.value] = check_answered(node.value, scope, checking)
     else:

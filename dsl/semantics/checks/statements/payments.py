@@ -1,4 +1,5 @@
-"""Choices of amounts: payments with kinds or with things that have a worth, and bundles put together from kinds."""
+"""Checks of choices of amounts: payments with kinds of resources or with things that have a worth, and bundles that a player
+puts together."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from dsl.semantics.static_types import NUMBER, UNKNOWN, Type, comparable, item_o
 
 
 def price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
-    """Check a payment of kinds from a bundle. If the price is a number of things, the message proposes a payment with
-    things."""
+    """Check a payment of kinds from a bundle, and return its type. If the price is a number and the purse has things, propose
+    a payment with things."""
     found = checking.type_of(node.price, scope)
     purse = item_of(value_of(checking.type_of(node.purse, scope)))
     if found.kind == "number" and purse.kind == "piece":
@@ -34,7 +35,7 @@ def price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
 
 
 def worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
-    """Check a payment with things, each of which is worth a number; return the type of the payment."""
+    """Check a payment with things, each of which is worth a number. Return the type of the payment."""
     check_wanted(node.amount, NUMBER, scope, checking)
     found = value_of(checking.type_of(node.purse, scope))
     item = item_of(found)
@@ -67,8 +68,8 @@ def worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
 
 
 def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
-    """Check a bundle that a player puts together, and return its type. Its source is a bundle, a group of kinds, or
-    kinds without a number."""
+    """Check a bundle that a player puts together, and return its type. It is taken from a bundle, a group of kinds, or kinds
+    without a number."""
     if node.amount is not None:
         check_wanted(node.amount, NUMBER, scope, checking)
     parts = summands(node.source)
@@ -101,7 +102,7 @@ def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
 
 
 def _of_kinds(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Return the type of the bundles in a payment; a kind without a number has no limit."""
+    """Return the type of one part of the source of a bundle. A kind without a number, such as `food`, has no limit."""
     if isinstance(node, nodes.Name) and is_bare_kind(node, checking.book) and node.id not in scope.names:
         kinds = checking.book.kind_list[node.id]
         checking.checked.refs[node] = Ref("kind", node.id, kinds)
@@ -111,12 +112,12 @@ def _of_kinds(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
 
 
 def is_bare_kind(node: nodes.Node, book: Rulebook) -> bool:
-    """Tell whether this is a kind without a number: `food`."""
+    """Tell whether an expression is a kind without a number, such as `food`."""
     return isinstance(node, nodes.Name) and node.id in book.kind_list
 
 
 def summands(node: nodes.Expression) -> tuple[nodes.Expression, ...]:
-    """Return the terms of a sum."""
+    """Return the terms of a sum; for any other expression, the expression itself."""
     if isinstance(node, nodes.Binary) and node.op == "+":
         return (*summands(node.left), *summands(node.right))
     return (node,)

@@ -1,4 +1,4 @@
-"""The spans of stored rules: while a test is true, during this run of a step, or during the next runs."""
+"""Checks of the spans of stored rules: until a test is true, during this run of a step, or during the next runs."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
 from dsl.semantics.static_types import NUMBER
 
-#: Statements that set a span for the rules inside them.
+#: The kinds of statements that set a span for the rules inside them.
 SPANS = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
 
 
 def check_span(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, scope: Scope, checking: Checking) -> None:
-    """Check until when some rules are in force; they themselves are a block."""
+    """Check a block of rules with a span, such as `during the next turn`: the span first, and then each rule."""
     if isinstance(node, nodes.During):
         check_test(node.until, scope, checking)
     elif node.step not in checking.book.steps:
@@ -39,7 +39,7 @@ def check_span(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, scope:
 
 
 def _whose_run(who: nodes.Expression, step: nodes.Step, scope: Scope, checking: Checking) -> None:
-    """Check `of WHO` after a step: only a step with a parameter has runs for somebody."""
+    """Check `of WHO` after a step. Only a step with a parameter has runs for somebody."""
     if step.parameter is not None:
         check_wanted(who, checking.book.type_of(step.parameter.type), scope, checking)
         return

@@ -1,5 +1,5 @@
-"""Checks of the flow of play: statements that run a step, statements that end a step, a block or the game, and names
-that do not last from one line of `play` to the next."""
+"""Checks of the flow of play: statements that run a step, statements that end a step, a block or the game, and names that are
+lost between two lines of `play`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dsl.semantics.static_types import PLAYER, set_of
 def check_course(
     node: nodes.Run | nodes.Require | nodes.Stop | nodes.EndPlay | nodes.Fail, scope: Scope, checking: Checking
 ) -> None:
-    """Check statements that run a step, or end a step, a block or play."""
+    """Check a statement that runs a step, or that ends a step, a block or the game."""
     match node:
         case nodes.Run():
             _run(node, scope, checking)
@@ -68,8 +68,8 @@ def _run(node: nodes.Run, scope: Scope, checking: Checking) -> None:
 
 
 def check_flow(body: tuple[nodes.Statement, ...], checking: Checking) -> None:
-    """Report names made in one line of `play` and used in another (N518): the game may be saved between the lines,
-    and names are not saved."""
+    """Report names that one line of `play` makes and another line uses (N518). The game may be saved between the lines, and a
+    saved game has no such names."""
     used = {part.id for node in body for part in nodes.walk(node) if isinstance(part, nodes.Name)}
     _check_flow(body, used, checking)
 

@@ -1,4 +1,4 @@
-"""Statements about things: move, shuffle, show, carry out, turn up and down."""
+"""Checks of statements about things: moving, shuffling, showing, carrying out, and turning up or down."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dsl.semantics.static_types import item_of, value_of
 def check_handling(
     node: nodes.Move | nodes.Shuffle | nodes.Reveal | nodes.Resolve, scope: Scope, checking: Checking
 ) -> None:
-    """Check `move`, `shuffle`, `reveal` and `resolve`: their things and zones."""
+    """Check the things and zones in `move`, `shuffle`, `reveal` and `resolve`."""
     match node:
         case nodes.Move():
             check_things(node.what, scope, checking)
@@ -40,7 +40,7 @@ def check_handling(
 
 
 def check_sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:
-    """Check `turn up` and `turn down`: they take one thing or several, but no zone for many."""
+    """Check `turn up` and `turn down`: they take one thing or several things, but not a zone with room for many."""
     found = checking.type_of(node.what, scope)
     item = item_of(value_of(found))
     if (found.kind == "zone" and not found.single) or item.kind not in ("piece", "unknown"):

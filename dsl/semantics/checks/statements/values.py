@@ -1,4 +1,4 @@
-"""Statements about values: set, raise, lower, exchange, and transfers of numbers and bundles."""
+"""Checks of statements about values: `set`, `raise`, `lower`, `exchange`, and transfers of numbers and bundles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from dsl.semantics.static_types import UNKNOWN, Type, comparable
 
 
 def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, checking: Checking) -> None:
-    """Check that the new value or the amount has the type of the target, and that exchanged values have comparable types."""
+    """Check that the new value, or the amount, has the type of the value that changes. For `exchange`, check that both values
+    have comparable types."""
     if isinstance(node, nodes.Exchange):
         left, right = checking.type_of(node.left, scope), checking.type_of(node.right, scope)
         if not comparable(left, right):
@@ -40,7 +41,7 @@ def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, 
 
 
 def _not_counted(node: nodes.Set | nodes.Adjust, checking: Checking) -> None:
-    """Report a value that counts what began alike and is set all the same."""
+    """Report a statement that sets a value which counts by itself how many runs of a step began alike."""
     ref = checking.checked.refs.get(node.target)
     decl = None if ref is None else ref.decl
     if isinstance(decl, nodes.ValueDecl) and decl.lifetime is not None and decl.lifetime.alike:
@@ -55,14 +56,15 @@ def _not_counted(node: nodes.Set | nodes.Adjust, checking: Checking) -> None:
 
 
 def _turn(node: nodes.Set, checking: Checking) -> None:
-    """Whose turn it is sits at the table."""
+    """Check a `set` of the value that says whose turn it is: the new value must be a player with a seat."""
     game = checking.book.game
     if game is not None and isinstance(node.target, nodes.Name) and node.target.id in (game.active, game.first):
         check_seated(node.value, Message("it-has-no-turn"), checking)
 
 
 def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Scope:
-    """Check that a transfer moves a number or bundle between two values of the same type."""
+    """Check that a transfer moves a number or bundle between two values of the same type. Return the scope with the name of
+    the amount."""
     found = checking.type_of(node.source, scope)
     if found.kind in ("zone", "set", "piece"):
         return _things_from(node, checking, scope)
@@ -93,7 +95,7 @@ def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Sc
 
 
 def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | None:
-    """Return the type of a value from or to which an amount is moved; None if it is neither a number nor a bundle."""
+    """Return the type of one side of a transfer. Report it and return None if it is neither a number nor a bundle."""
     found = checking.type_of(node, scope)
     if found.kind == "unknown":
         return None
@@ -110,11 +112,11 @@ def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | 
 
 
 def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scope:
-    """Report a line that moves things with the words for numbers, and propose the right words."""
+    """Report a line that moves things with `from`, which is only for numbers, and propose the right words."""
     where = checking.written(node.source)
-    is_title = isinstance(node.amount, nodes.Text)  # which is one thing, wherever it lies
+    is_title = isinstance(node.amount, nodes.Text)  # a title means one thing in any place
     top = "" if is_title else _from_the_top(node, where, checking)
-    named = not isinstance(node.amount, nodes.Number)  # `move 1 in hand` does not say of what
+    named = not isinstance(node.amount, nodes.Number)  # `move 1 in hand` would not say what is moved
     before, after = (f"{checking.written(node.amount)} from {where}", top) if top else (f"from {where}", f"in {where}")
     if is_title:
         before, after = f" from {where}", ""
@@ -132,15 +134,14 @@ def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scop
 
 
 def _instead_of_from(node: nodes.Expression, checking: Checking) -> str:
-    """Return the message that things in a zone are named with `in`."""
+    """Return the help that names things in a zone with `in` instead of `from`."""
     where = checking.written(node)
     return Message("write-in-where-instead-of-from-where", where=where)
 
 
 def _from_the_top(node: nodes.Transfer, where: str, checking: Checking) -> str:
-    """Return the words for taking things from the top of a zone, such as `the top 2 of pile`, if the zone is face down
-    and nobody can choose there. Return "" if the zone is not face down, or if all its things or a free number are
-    meant."""
+    """Return words for things from the top of a zone, such as `the top 2 of pile`, if the zone is face down, so that nobody
+    can choose there. Return "" if the zone is not face down, or if the line means all its things or any number of them."""
     zone = checking.book.zones.get((None, where))
     noun = None if zone is None else checking.book.nouns[zone.noun]
     if zone is None or noun is None or "face down" not in zone.attributes or node.up_to:

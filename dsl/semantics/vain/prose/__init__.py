@@ -1,1 +1,1 @@
-"""Warnings about `prose` lines of a rulebook that cannot be read, or that are never used."""
+"""Warnings about lines of `prose` that cannot be read, or that are never used."""

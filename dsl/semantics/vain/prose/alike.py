@@ -1,4 +1,5 @@
-"""Words of a rulebook with equal texts that a reader of a card could confuse (N249): verbs, and parts of one card."""
+"""Reports words of a rulebook with equal texts, which a reader of a card could confuse (N249): two verbs, or two parts of one
+card."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ _HOLE = re.compile(r"\{(?P<mark>[~^]?)\s*(?P<name>\w+)(?: of (?P<owner>\w+))?(?P
 
 
 def check_alike(book: Rulebook, findings: Findings) -> None:
-    """Report two verbs with the same text and the same kinds of roles, if cards use both and neither carries out the
-    other; and two parts of one card with the same text."""
+    """Report two verbs with the same text and the same kinds of roles, if cards use both and neither carries out the other.
+    Report two parts of one card with the same text."""
     cards = [node for node in book.declarations if isinstance(node, nodes.Card)]
     spoken = frozenset(_verbs_of(cards))
     parts = {tuple(sorted({part.name for part in card.parts})) for card in cards if len(card.parts) > 1}
@@ -58,7 +59,7 @@ def _report(
 
 
 def _verbs_of(cards: Iterable[nodes.Card]) -> Iterator[str]:
-    """Yield the verbs that the texts of cards speak of."""
+    """Yield the verbs that the sentences and rules of some cards use."""
     for part in (part for card in cards for part in nodes.parts_within(card)):
         match part:
             case (
@@ -68,7 +69,8 @@ def _verbs_of(cards: Iterable[nodes.Card]) -> Iterator[str]:
 
 
 def _reading(text: str, verb: nodes.Verb) -> tuple[object, ...]:
-    """Return the text of a verb with its roles by their places, and the types of these."""
+    """Return the text of a verb with numbers in place of the names of its roles, and the types of the roles. Two verbs with
+    equal results cannot be told apart."""
     roles = [one for one in (verb.subject, verb.object, *(role for _, role in verb.roles)) if one is not None]
     places = {one.name: str(place) for place, one in enumerate(roles)}
 
@@ -80,7 +82,7 @@ def _reading(text: str, verb: nodes.Verb) -> tuple[object, ...]:
 
 
 def _done_in(word: str, book: Rulebook) -> set[str]:
-    """Return the verbs that are carried out by a verb, itself included."""
+    """Return the verbs that a verb carries out, directly or through other verbs, with the verb itself."""
     found: set[str] = set()
     waiting = [word]
     while waiting:

@@ -1,5 +1,5 @@
-"""Findings about prose of verbs: a text that names the actor twice, a text without the receiver, and a verb that does
-not agree with the actor (N252)."""
+"""Reports texts of verbs that name the actor twice, leave out the receiver, or have a verb that does not agree with the actor
+(N252)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from dsl.semantics.rulebook import Rulebook
 _HOLE = re.compile(r"\{(?P<mark>[~^]?)\s*(?P<name>\w+)(?: of (?P<owner>\w+))?(?P<rest>[^{}]*)\}")
 _BRACKETS = re.compile(r"\[[^\[\]]*\]")
 
-#: The entries of a verb, by language.
+#: The entries of one verb, by language.
 ByLanguage = Mapping[str, nodes.ProseEntry]
 
 
 def check_doers(book: Rulebook, findings: Findings) -> None:
-    """Report texts of verbs that lack a player, or name one player in place of another."""
+    """Report texts of verbs that leave out a player, or that name one player in place of another."""
     said: dict[str, dict[str, list[nodes.ProseEntry]]] = {}
     for prose in book.prose:
         for entry in prose.entries:
@@ -28,7 +28,7 @@ def check_doers(book: Rulebook, findings: Findings) -> None:
                 said.setdefault(entry.word, {}).setdefault(prose.language, []).append(entry)
     for word, by_language in said.items():
         verb = book.verbs[word]
-        # where a pack words a verb of its game anew, the languages need not say the same
+        # if a pack changes the words of a verb of its game, the languages may say different things
         once = {language: entries[0] for language, entries in by_language.items() if len(entries) == 1}
         for language, entries in by_language.items():
             for entry in entries:
@@ -37,8 +37,8 @@ def check_doers(book: Rulebook, findings: Findings) -> None:
 
 
 def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -> bool:
-    """Report a text whose verb is not in brackets, or whose subject is a role other than the actor. Return whether
-    there was a finding."""
+    """Report a text whose verb is not in brackets, or whose subject is another role than the actor. Return whether there was a
+    finding."""
     text = entry.texts[0]
     holes = list(_HOLE.finditer(text))
     brackets = _BRACKETS.search(text)
@@ -72,7 +72,7 @@ def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -
 def _check_missing(
     entry: nodes.ProseEntry, verb: nodes.Verb, language: str, once: ByLanguage, findings: Findings
 ) -> None:
-    """Report roles that all other languages mention and this text does not."""
+    """Report roles that the texts of all other languages mention, but this text does not."""
     others = [_about(other.texts[0]) for tag, other in once.items() if tag != language]
     about = _about(entry.texts[0])
     for parameter in _others(verb):
@@ -96,12 +96,12 @@ def _check_missing(
 
 
 def _about(text: str) -> set[str]:
-    """Return all that holes of a text are about."""
+    """Return the names of all roles in the holes of a text."""
     return {hole["owner"] or hole["name"] for hole in _HOLE.finditer(text)}
 
 
 def _others(verb: nodes.Verb) -> Iterator[nodes.Parameter]:
-    """Yield all that a verb is about, but for who does it."""
+    """Yield all parameters of a verb except its subject."""
     if verb.object is not None:
         yield verb.object
     yield from (parameter for _, parameter in verb.roles)

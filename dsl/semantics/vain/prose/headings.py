@@ -1,4 +1,5 @@
-"""Headings of steps with a value that the first lines of their step change: the heading shows the old value (N257)."""
+"""Reports headings of steps that show an old value, because the first lines of the step change the value after the heading
+(N257)."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ _NAME = re.compile(r"\{[~^]?\s*([^\W\d]\w*)")
 
 
 def check_headings(checked: Checked, findings: Findings) -> None:
-    """Report values in the heading of a step that the first lines of the step change: the heading shows the old value
-    (N257)."""
+    """Report values in the heading of a step that the first lines of the step change (N257). The heading would show the old
+    value."""
     reported: set[nodes.Node] = set()
     for entry in (entry for prose in checked.book.prose for entry in prose.entries if entry.heads and entry.told):
         step = checked.book.steps.get(entry.word)
@@ -35,7 +36,7 @@ def check_headings(checked: Checked, findings: Findings) -> None:
 
 
 def _changed_first(step: nodes.Step, checked: Checked) -> Iterator[tuple[nodes.Set | nodes.Adjust, str]]:
-    """Yield the lines at the beginning of a step that change values of the game, with the names of these."""
+    """Yield the lines at the beginning of a step that change values of the game, each with the name of its value."""
     for line in step.body:
         if not isinstance(line, nodes.Set | nodes.Adjust | nodes.Let):
             return

@@ -1,4 +1,4 @@
-"""Holes in the texts of prose that nothing fills (N250): the reader would see “something”."""
+"""Reports holes in texts of prose that nothing fills (N250), so that a player would read “something” there."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from dsl.semantics.vain.prose.doers import check_doers
 from dsl.semantics.vain.prose.texts import check_several, check_texts
 from dsl.source import Span
 
-#: A hole, with what it is about: `{n}`, `{~who has/has/have}`, `{hand of whom}`.
+#: A hole with the name of its role, such as `{n}`, `{~who has/has/have}` or `{hand of whom}`.
 _HOLE = re.compile(r"\{[~^]?[ \t]*(?P<of>(?:[^\W\d]\w*[ \t]+of[ \t]+)?)(?P<role>[^\W\d]\w*)[^{}]*\}")
 _TOLD = re.compile(r',\s*(?:told|heading)\s*"')
 _ASKED = re.compile(r',\s*(?:asked|declined)\s*"')
 #: The highest number of names in a message.
 MOST = 12
-#: Where the texts of an entry end, and something else begins.
+#: The first word after the texts of an entry.
 _AFTER = re.compile(r'"\s*,\s*(?:feminine|short|means|asked|declined|printed|told|heading)\b')
-#: The holes that the log can fill: for a change of a value, of a zone; for dice, and for a roll with a name.
+#: The names of holes that the log can fill: for a change of a value, for a move into a zone, for dice, and for a roll with a
+#: name.
 _OF_VALUE, _OF_ZONE = ("n", "was", "by", "who"), ("c", "who")
 _OF_DICE, _OF_ROLL = ("n", "faces", "who"), ("n", "who")
 
 
 def check_holes(checked: Checked, findings: Findings) -> None:
-    """Report unknown names in braces in texts of verbs and after `told`, if there is no other error."""
+    """Check the texts of prose, and report unknown names in their braces. After an error, do nothing more."""
     if findings.has_errors:
         return
     book = checked.book
@@ -67,7 +68,7 @@ def _check_entry(entry: nodes.ProseEntry, book: Rulebook, anywhere: Iterable[str
 
 
 def _check_title(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -> None:
-    """Report holes of a title, or of a reason, that has holes itself: its own are known, and no others."""
+    """Report unknown holes in the text of a title, or of a reason. Only the holes of the title itself are known there."""
     source, known = book.sources.get(entry.span.source), [hole["role"] for hole in _HOLE.finditer(entry.word)]
     if source is not None and known:
         text = source.text[entry.span.start : entry.span.end]
@@ -76,7 +77,7 @@ def _check_title(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) ->
 
 
 def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable[str], findings: Findings) -> None:
-    """Report holes in a text of an entry whose name is not known there."""
+    """Report each hole in a text of an entry whose name is not in `known`."""
     known = tuple(dict.fromkeys(known))
     for hole in _HOLE.finditer(text):
         role = hole["role"]
@@ -101,7 +102,7 @@ def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable
 
 
 def _is_a_name(word: str, book: Rulebook) -> bool:
-    """Tell whether a word is only the name of something: a noun, a zone, or a value that is not yes or no."""
+    """Tell whether a word names something and cannot be a test: it is a noun, a zone, or a value that is not yes or no."""
     values = [decl.type for (_, name), decl in book.values.items() if name == word]
     values += [decl.type for (_, name), decl in book.fields.items() if name == word]
     other = any(name == word for _, name in book.defines) or word in book.word_list
@@ -110,8 +111,8 @@ def _is_a_name(word: str, book: Rulebook) -> bool:
 
 
 def _told_of(word: str, book: Rulebook) -> tuple[str, ...]:
-    """Return the names that are known in braces after `told`: for a verb its roles, for a step its parameter and the
-    values of the game, and otherwise the names for the change."""
+    """Return the names that a text after `told` may have in braces. For a verb these are its roles, for a step its parameter
+    and the values of the game, and otherwise the names for the change."""
     if word in book.verbs:
         return _roles(book.verbs[word])
     if word in book.steps:
@@ -128,7 +129,7 @@ def _told_of(word: str, book: Rulebook) -> tuple[str, ...]:
 
 
 def _roles(verb: nodes.Verb) -> tuple[str, ...]:
-    """Return the names of all that a verb is about."""
+    """Return the names of all roles of a verb."""
     parameters = (verb.subject, verb.object, *(parameter for _, parameter in verb.roles))
     return tuple(parameter.name for parameter in parameters if parameter is not None)
 
@@ -138,7 +139,7 @@ def _of_the_game(book: Rulebook) -> Iterator[str]:
 
 
 def _anywhere(book: Rulebook) -> tuple[str, ...]:
-    """Return the names that a question may use in braces: the roles of all verbs, because any verb may be under way,
-    and the values of the game. Names of `let`, of choices, of loops and of steps are not among them."""
+    """Return the names that a question may have in braces: the roles of all verbs, because any verb may be happening, and the
+    values of the game. Names of `let`, choices, loops and steps are not allowed."""
     roles = (role for verb in book.verbs.values() for role in _roles(verb))
     return tuple(dict.fromkeys((*roles, *_of_the_game(book))))

@@ -1,5 +1,5 @@
-"""Findings about the languages of a game: a language for which naipe has no sentences, so that the log would be in
-English (N251), and a language without words in `prose` (N247)."""
+"""Reports languages of a game for which naipe has no sentences, so that the log would be in English (N251), and languages
+without any words in `prose` (N247)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.source import Span
 
-#: The codes of the languages that card texts can be written in.
+#: The codes of the languages in which naipe can write texts.
 SPOKEN = ("ca", "en", "fr", "pt")
-#: The letters of languages by their names, as they call themselves, in English and in the languages that naipe speaks.
+#: The code of each language, by its name: in the language itself, in English, and in the languages of naipe.
 TAGS = {
     name: tag
     for tag, names in (
@@ -39,7 +39,7 @@ _TAG = re.compile(r"[^\W\d]\w*")
 
 
 def check_languages(checked: Checked, findings: Findings) -> None:
-    """Report languages of the game that naipe does not speak."""
+    """Report languages of the game for which naipe has no sentences."""
     game = checked.book.game
     for tag, span in _tags(checked):
         if game is None or tag in SPOKEN or tag not in game.languages:
@@ -56,9 +56,9 @@ def check_languages(checked: Checked, findings: Findings) -> None:
 
 
 def check_unspoken(checked: Checked, findings: Findings) -> None:
-    """Report languages of the game in which no word of it has prose, where another language has it.
+    """Report languages of the game without any word in `prose`, if another language has some.
 
-    English needs none, nor does the first language: the rules may be written in its words.
+    English needs none. The first language needs none either, since the rules may be written in its words.
     """
     worded = {prose.language for prose in checked.book.prose}
     for tag, span in list(_tags(checked))[1:]:
@@ -73,7 +73,7 @@ def check_unspoken(checked: Checked, findings: Findings) -> None:
 
 
 def _tags(checked: Checked) -> Iterator[tuple[str, Span]]:
-    """Yield the languages of the game, each with the place of its name."""
+    """Yield the code of each language of the game, with its place in the declaration."""
     game = checked.book.game
     source = None if game is None else checked.book.sources.get(game.span.source)
     line = None if game is None or source is None else _LINE.search(source.text, game.span.start)
@@ -85,7 +85,7 @@ def _tags(checked: Checked) -> Iterator[tuple[str, Span]]:
 
 
 def _meant(tag: str) -> str:
-    """Return the letters of the language that a name of one means, "" where naipe does not speak it."""
+    """Return the code of the language that a name such as `português` means; "" if naipe has no sentences for it."""
     letters = re.split(r"[_-]", tag)[0].lower()
     by_name = TAGS.get(tag.lower()) or TAGS.get(folded(tag))
     if by_name is not None:

@@ -1,5 +1,5 @@
-"""Findings about texts of prose that cannot be read (N252): open braces and brackets, forms of a verb that its language
-does not have, more texts than a word may have. Also a word with two entries in one block (N217)."""
+"""Reports texts of prose that cannot be read (N252): open braces and brackets, forms that a verb does not have in its
+language, or more texts than a word may have. Also reports a word with two entries in one block (N217)."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from dsl.messages.message import Message
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Span
 
-#: A text, or a comment, in which nothing is one.
+#: A text, or a comment, in which quotation marks mean nothing.
 _TEXTS = re.compile(r'"(?P<text>[^"\n]*)"|--[^\n]*')
-#: A hole, or a verb in brackets. Any other `{}[]` is not closed, or is in a wrong place.
+#: A hole, or a verb in brackets. Any other brace or bracket is not closed, or is in a wrong place.
 _FILLED = re.compile(r"\{[^{}\[\]]*\}|\[(?P<forms>[^\[\]{}]*)\]")
 _MARK = re.compile(r"[{}\[\]]")
-#: The closing mark of each opening one, and the text that probably belongs to an opening mark.
+#: For each opening mark, the mark that closes it, and a pattern of the text that probably belongs to it.
 _CLOSING = {"{": "}", "[": "]"}
 _BEGUN = {"{": re.compile(r"\{[~^]?\w*(?: of \w+| [^\s{}\[\]]*/[^\s{}\[\]]*)?"), "[": re.compile(r"\[[^\[\]{}\s]*")}
-#: Texts behind these words have no holes.
+#: The words before a text that has no holes.
 _PLAIN = re.compile(r"\b(?:short|means)[ \t]*$")
-#: The forms of a verb by language: how many are enough where nothing is told of the past, or what follows from them; how
-#: many there are; and which they are.
+#: The forms of a verb, by language: how many are enough if no text is about the past or about a condition, how many there are
+#: in all, and their names in order.
 FORMS = {
     "en": (3, 5, Message("base-third-person-past-or-base-third-person-past")),
     "pt": (3, 5, Message("infinitive-third-person-plural-past-past-plural")),
     "fr": (4, 7, Message("infinitive-for-the-reader-third-person-plural-past-past")),
     "ca": (4, 7, Message("infinitive-for-the-reader-third-person-plural-past-past")),
 }
-#: In English, the form for several, and for the reader, stands behind so many others.
+#: In English, the form for several people and for the reader comes after this many other forms.
 PLURAL = 3
-#: The highest number of texts of a noun, a zone or a verb, and of any word.
+#: The highest number of texts of a noun, a zone or a verb, and of any other word.
 OF_A_NOUN, OF_ANY = 2, 4
 
 
 def check_texts(book: Rulebook, findings: Findings) -> None:
-    """Report mistakes in the form of the texts of prose, independent of their subject."""
+    """Report texts of prose whose form is wrong, whatever they are about."""
     for prose in book.prose:
         first: dict[str, nodes.ProseEntry] = {}
         for entry in prose.entries:
@@ -53,7 +53,7 @@ def check_texts(book: Rulebook, findings: Findings) -> None:
 
 
 def check_several(book: Rulebook, findings: Findings) -> None:
-    """Report steps that are counted somewhere (`during the next 2 turn`) and have only one text."""
+    """Report a step with only one text, if the rules count its runs (`during the next 2 turn`) and so need a plural."""
     if not any("during the next" in source.text for source in book.sources.values()):
         return
     spoken: dict[str, Span] = {}
@@ -85,7 +85,7 @@ def _twice(entry: nodes.ProseEntry, before: nodes.ProseEntry, findings: Findings
 
 
 def _check_number(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -> None:
-    """Report more texts than are ever read."""
+    """Report an entry with more texts than are ever used."""
     if len(entry.texts) <= OF_A_NOUN:
         return
     most = OF_A_NOUN if _is_counted_only(entry.word, book) else OF_ANY
@@ -100,7 +100,7 @@ def _check_number(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -
 
 
 def _is_counted_only(word: str, book: Rulebook) -> bool:
-    """Tell whether a word is a noun, a zone or a verb, and nothing that has more than two texts."""
+    """Tell whether a word is a noun, a zone or a verb, and nothing else. Such a word has at most two texts."""
     one_of_these = word in book.nouns or word in book.verbs or any(name == word for _, name in book.zones)
     others = {name for _, name in (*book.values, *book.fields, *book.defines, *book.adjectives)}
     listed = (one for words in book.words.values() for one in words)
@@ -108,7 +108,7 @@ def _is_counted_only(word: str, book: Rulebook) -> bool:
 
 
 def _texts_of(entry: nodes.ProseEntry, book: Rulebook) -> Iterator[tuple[str, int]]:
-    """Yield the texts of an entry that have holes, each with its offset."""
+    """Yield the texts of an entry that may have holes, each with its offset in the source."""
     source = book.sources.get(entry.span.source)
     written = "" if source is None else source.text[entry.span.start : entry.span.end]
     for found in _TEXTS.finditer(written):
@@ -117,7 +117,8 @@ def _texts_of(entry: nodes.ProseEntry, book: Rulebook) -> Iterator[tuple[str, in
 
 
 def _check_text(text: str, place: Span, language: str, findings: Findings) -> None:
-    """Report the first of the marks of a text that does not go with another; else forms that a verb does not have."""
+    """Report the first brace or bracket of a text that has no partner. If there is none, report forms that a verb does not
+    have."""
     left = _FILLED.sub(lambda filled: " " * len(filled[0]), text)
     mark = _MARK.search(left)
     if mark is not None:
@@ -154,8 +155,8 @@ def _check_text(text: str, place: Span, language: str, findings: Findings) -> No
 
 
 def _lacks_you(forms: list[str], language: str, order: str) -> str:
-    """Return the help for a verb that lacks the form for the reader, so that another form would be used for it; "" if
-    it has the form."""
+    """Return the help for a verb without a form for the reader, so that the text would have another form in its place. Return
+    "" if it has the form."""
     if language == "en" and forms[0].partition(" ")[0] == "be" and len(forms) <= PLURAL:
         rest = forms[0].removeprefix("be")
         return Message(
@@ -168,7 +169,7 @@ def _lacks_you(forms: list[str], language: str, order: str) -> str:
 
 
 def _open(text: str, left: str, at: int, place: Span, findings: Findings) -> None:
-    """Report a brace or bracket that is never closed or opened, or that is inside another."""
+    """Report a brace or bracket that is never closed, never opened, or inside another one."""
     mark = text[at]
     span = Span(place.source, place.start + at, place.start + at + 1)
     closing = _CLOSING.get(mark)

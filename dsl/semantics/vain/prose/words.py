@@ -1,4 +1,4 @@
-"""Words of prose that no rule has, and prose in a language that the game does not speak (N244)."""
+"""Reports words of prose that occur in no rule, and prose in a language that the game does not have (N244)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from dsl.source import Source
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _TEXT = re.compile(r'"[^"\n]*"')
-#: Declarations without names that prose gives texts to.
+#: The first words of declarations whose words are no rules.
 _NO_RULES = ("prose", "credits", "scenario", "background")
-#: Names that exist in every game without a declaration, and that prose may give texts to.
+#: Names that every game has without a declaration. Prose may give texts to them.
 _GIVEN = frozenset({"player", "play", "direction", "winners", "now", "other", "empty", "copies", "owner", "seat"})
 
 
-#: A language has two letters, or three; with a country, or a script, behind them it is longer.
+#: The longest code of a language alone. A code with a country or a script is longer.
 LONGEST_TAG = 3
 
 
@@ -66,8 +66,8 @@ def check_prose(checked: Checked, findings: Findings) -> None:
 
 
 class _Reasons:
-    """The quoted texts in some sources and in the cards of families. Nearly every reason is one of them; only for
-    others the whole rules are searched."""
+    """The texts in quotation marks that may be reasons, from some sources and from the cards of families. Nearly every reason
+    is one of them; for any other reason, all rules are searched."""
 
     def __init__(self, sources: Iterable[Source], made: str) -> None:
         self.sources, self.made = tuple(sources), made
@@ -85,7 +85,7 @@ def _texts(source: Source) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def _rules(source: Source) -> str:
-    """Return the text of a source without its blocks of prose and credits and without its scenarios."""
+    """Return the text of a source without its prose, credits and scenarios."""
     kept, passed = [], False
     for line in source.text.split("\n"):
         if line[:1] not in ("", " ", "\t", "-"):
@@ -101,8 +101,8 @@ def _words(source: Source) -> frozenset[str]:
 
 
 def _made(checked: Checked) -> Iterator[str]:
-    """Yield the titles of cards, and their fields that are texts. The texts of a family are made from its numbers, and
-    so are not in the source."""
+    """Yield the titles of all cards, and their fields that are texts. They are needed because the texts of a family are made
+    from its numbers and are not in the source."""
     for entry in checked.book.cards:
         yield entry.node.title
         for property_ in entry.node.properties:

@@ -1,1 +1,1 @@
-"""Warnings about lines that the language allows and that do not do what their author probably wants."""
+"""Warnings about lines that are allowed, but do not do what their author probably wants."""

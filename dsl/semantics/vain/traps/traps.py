@@ -1,4 +1,4 @@
-"""Three traps: a value that is set from its changed reading, an amount that may become negative, and a loop over
+"""Reports three traps: a value that is set to what rules have made of it, an amount that may become negative, and a loop over
 things that have moved."""
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked, verb_roles
 
-#: Whose value it is, and its name.
+#: The noun that owns a value (or None), and the name of the value.
 Key = tuple[str | None, str]
 
 
 def check_traps(checked: Checked, findings: Findings) -> None:
-    """Report values that are set to a reading that rules have changed (N430), amounts that may become negative
+    """Report values that are set from themselves while rules change what is read (N430), amounts that may become negative
     (N431), and loops over things that have already moved (N432)."""
     walked = [_changing(declaration) for declaration in checked.book.declarations]
     parts = [part for declaration in walked for part in declaration]
@@ -36,8 +36,8 @@ def check_traps(checked: Checked, findings: Findings) -> None:
 
 @lru_cache(maxsize=8192)
 def _changing(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
-    """Return the parts of a declaration that change or set something, or go through things: walked once, however often it is
-    judged."""
+    """Return the parts of a declaration that change or set something, or that are loops. The result is cached, because several
+    checks need it."""
     kinds = (nodes.ChangeValue, nodes.ChangeRole, nodes.Set, nodes.ForEach)
     return tuple(part for part in nodes.walk(declaration) if isinstance(part, kinds))
 
@@ -47,7 +47,7 @@ def _key(node: nodes.Node, checked: Checked) -> Key | None:
     return (ref.owner, ref.name) if ref is not None and ref.kind == "value" else None
 
 
-# ---------------------------------------------------------------- read changed, set unchanged
+# ---------------------------------------------------------------- values read with a change, and set without it
 
 
 def _check_set(node: nodes.Set, changed: dict[Key, nodes.ChangeValue], checked: Checked, findings: Findings) -> None:
@@ -70,8 +70,8 @@ def _check_set(node: nodes.Set, changed: dict[Key, nodes.ChangeValue], checked: 
 
 
 def _adjusted(node: nodes.Set, checked: Checked) -> str:
-    """Return the line with `raise` or `lower` for a line that sets a value to itself plus or minus an amount; "" for
-    any other line."""
+    """Return the line with `raise` or `lower` that does the same as a line which sets a value to itself plus or minus an
+    amount. Return "" for any other line."""
     value, target = node.value, checked.book.phrase(node.target)
     if not isinstance(value, nodes.Binary) or value.op not in ("+", "-"):
         return ""
@@ -83,11 +83,12 @@ def _adjusted(node: nodes.Set, checked: Checked) -> str:
     return ""
 
 
-# ---------------------------------------------------------------- below nothing
+# ---------------------------------------------------------------- amounts below 0
 
 
 def _check_roles(checked: Checked, findings: Findings) -> None:
-    """Report numbers of events that are lowered, where neither the same card nor a general rule keeps them at nothing or more."""
+    """Report a rule that lowers the number of an event, if no rule of the same card and no general rule keeps the number at 0
+    or more."""
     declarations = checked.book.declarations
     of = [[part for part in _changing(one) if isinstance(part, nodes.ChangeRole)] for one in declarations]
     general = [rule for one, rules in zip(declarations, of) if isinstance(one, nodes.General) for rule in rules]
@@ -126,7 +127,7 @@ def _named(verb: nodes.Verb) -> Iterator[tuple[str, nodes.Parameter]]:
 def _check_value(
     key: Key, node: nodes.ChangeValue, rules: list[tuple[Key, nodes.ChangeValue]], checked: Checked, findings: Findings
 ) -> None:
-    """Report rules that may lower a value below its bound, if nothing stops it there."""
+    """Report a rule that may lower a value below its lowest bound, if no other rule stops it there."""
     decl = checked.book.values.get(key)
     if decl is None or decl.type.low is None or not _is_less(node, checked):
         return
@@ -148,15 +149,15 @@ def _at_least(node: nodes.ChangeValue, low: str, checked: Checked) -> str:
 
 
 def _is_less(node: nodes.ChangeRole | nodes.ChangeValue, checked: Checked) -> bool:
-    """Tell whether a rule takes a number away that is written there."""
+    """Tell whether a rule lowers something by a number in its text, as in `change price by -1`."""
     return node.op == "by" and isinstance(node.amount, nodes.Negative) and checked.types[node.amount].kind == "number"
 
 
-# ---------------------------------------------------------------- gone meanwhile
+# ---------------------------------------------------------------- loops over things that have moved
 
 
 def _check_loop(node: nodes.ForEach, checked: Checked, findings: Findings) -> None:
-    """Report a loop over the things of a zone that moves all of them in its first turn."""
+    """Report a loop over the things in a zone whose first run moves all of these things."""
     place = _place_of(node.group)
     if place is None or node.at_once:
         return
@@ -175,7 +176,8 @@ def _check_loop(node: nodes.ForEach, checked: Checked, findings: Findings) -> No
 
 
 def _place_of(node: nodes.Expression | nodes.Range) -> nodes.Expression | None:
-    """Return the place in which a group looks, None if it is another group or one of several places."""
+    """Return the place where a group is, such as `hand` for `cards in hand`. Return None if the group has other filters or
+    several places."""
     group = node.group if isinstance(node, nodes.Quantified) else node
     if not isinstance(group, nodes.Group):
         return None

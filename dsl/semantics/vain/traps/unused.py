@@ -1,5 +1,5 @@
-"""Names of `let` that are never used (N258). A choice and a roll may have an unused name, because they have an effect
-of their own."""
+"""Reports names of `let` that are never used (N258). A choice or a roll may have an unused name, because it has an effect of
+its own."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from dsl.diagnostics.diagnostic import Findings
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 
-#: Articles with which somebody is asked which one is meant.
+#: Determiners for which a player is asked to choose.
 _ASKING = ("a", "another", "n", "up to", "any", "some")
 
 
 def check_unused(checked: Checked, findings: Findings) -> None:
-    """Report names of `let` that nothing uses until their block ends. A use may be misspelt: who asks has found nothing else."""
+    """Report names of `let` that nothing in their block uses. A use with a spelling mistake would be another finding; this
+    check is called only if there is none."""
     for declaration in checked.book.declarations:
         for line in _unused(declaration):
             findings.warning(
@@ -31,8 +32,7 @@ def check_unused(checked: Checked, findings: Findings) -> None:
 
 
 def _what_happens(value: nodes.Expression | nodes.Sentence) -> Message:
-    """Return a sentence about the effect that a line has although its name is not used: “nothing comes of this
-    line”."""
+    """Return a sentence about what a line does although its name is not used, such as “nothing comes of this line”."""
     if isinstance(value, nodes.Sentence):
         return Message("it-happens-all-the-same-but-its-answer-is-lost")
     if isinstance(value, nodes.Quantified) and value.determiner in _ASKING:
@@ -42,8 +42,8 @@ def _what_happens(value: nodes.Expression | nodes.Sentence) -> Message:
 
 @lru_cache(maxsize=8192)
 def _unused(declaration: nodes.Node) -> tuple[nodes.Let, ...]:
-    """Return the `let` lines of a declaration whose names are never used; none for a template, whose names may be used
-    in its text. The result is cached for each declaration."""
+    """Return the `let` lines of a declaration whose names are never used. A template has none, because its text may use the
+    names. The result is cached for each declaration."""
     if isinstance(declaration, nodes.Template):
         return ()
     blocks = (block for part in nodes.walk(declaration) for block in _blocks(part))
@@ -67,13 +67,13 @@ def _unused_in(lines: tuple[nodes.Node, ...]) -> Iterator[nodes.Let]:
 
 
 def _says(node: nodes.Node, name: str) -> bool:
-    """Tell whether a node has a name in it, by itself or in a text with a hole for it."""
+    """Tell whether a node contains a name, as a field or in a hole of a text."""
     values = (value for field in fields(node) for value in _texts(getattr(node, field.name)))
     return any(value == name or f"{{{name}" in value for value in values)
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield a text, or the texts in a field."""
+    """Yield a text, or all texts in a tuple."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):

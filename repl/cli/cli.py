@@ -1,4 +1,5 @@
-"""The command line: words -> a verb -> an exit code. The code of a verb is imported only after its arguments have been checked."""
+"""The command line: find the verb in the words that a user typed, run it, and return the exit code. The code of a verb is
+imported only after its arguments have been checked."""
 
 from __future__ import annotations
 
@@ -28,12 +29,13 @@ TRACEBACK = "NAIPE_TRACEBACK"
 A = TypeVar("A", bound=argparse.Action)
 
 
-#: Where verbs take a path of a game or a pack, and the verbs that change what they find there: a pack that was added stays as it is.
+#: The arguments that may be the path of a game or a pack, and the verbs that change the files at that path. These verbs do not
+#: accept the name of an added pack, because an added pack must stay as it is.
 PATHS = ("game", "pack", "paths", "with_")
 CHANGE_FILES = frozenset({"fix", "fmt", "rename", "new"})
 #: The description of `--help`.
 HELP = "show-this-help-and-exit"
-#: The sentences of argparse that people meet, by the ids of ours.
+#: The sentences of argparse that people see, each with the id of our translated message.
 OF_ARGPARSE = {
     "usage: ": "argparse-usage",
     "argument %(argument_name)s: %(message)s": "argparse-argument",
@@ -48,7 +50,8 @@ EXAMPLE = re.compile(r"^(  naipe .*?\S {2,})(\S.*)$", re.MULTILINE)
 
 
 def speak(language: str) -> None:
-    """Let argparse speak a language: its module looks its sentences up by the name that gettext has there."""
+    """Make argparse speak a language. argparse looks up its sentences through a function `_`; ours takes its place and
+    translates them."""
 
     def translated(text: str) -> str:
         return Message(OF_ARGPARSE[text]).in_language(language) if text in OF_ARGPARSE else text
@@ -57,7 +60,7 @@ def speak(language: str) -> None:
 
 
 def told_examples(text: str, say: Phrases) -> str:
-    """Return examples of commands, each with its explanation in the language of the person."""
+    """Return the examples of a verb's help text, with each explanation in the language of the person."""
     text = text.replace("examples:", say("examples"), 1)
     return EXAMPLE.sub(lambda line: line[1] + say(line[2]), text)
 
@@ -81,7 +84,8 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=HELP)
 
     def _add_action(self, action: A) -> A:
-        """Add an argument, also to a group, with its help in the language of the user."""
+        """Add an argument, and translate its help text into the language of the user. argparse also calls this for arguments
+        in a group."""
         if action.help is not argparse.SUPPRESS:
             action.help = self.say(action.help or "")
         return super()._add_action(action)
@@ -150,7 +154,8 @@ def _failed(error: OSError, context: Context) -> int:
 
 
 def _fault(error: Exception, context: Context) -> int:
-    """Say whose fault it was, the rules' or naipe's own, and return the exit code."""
+    """Report an unexpected error, and return the exit code. An error of the rules is shown with its line. For a fault of
+    naipe itself a report is written."""
     from interpreter.model.failure import RuleError  # noqa: PLC0415 - --help needs no interpreter
 
     if isinstance(error, RuleError):
@@ -178,7 +183,8 @@ def _refused(refusal: Refused, context: Context) -> int:
 
 
 def _language_among(words: Sequence[str]) -> str:
-    """Return the language that a command line names, before it is understood; "" if it names none."""
+    """Return the language after the last `--lang` of a command line, "" if it has none. This works before the command line
+    is parsed."""
     given = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
     given += [after for word, after in itertools.pairwise(words) if word == "--lang"]
     return given[-1] if given else ""
@@ -237,6 +243,6 @@ def _run(words: Sequence[str], context: Context) -> int:
 
 
 def _says_why_it_waits(context: Context) -> None:
-    """Tell a person at a terminal that naipe is reading rules for the first time, which takes a while."""
+    """Tell a person at a terminal that naipe is reading rules for the first time, because this takes a while."""
     if context.stderr.isatty():
         context.err.say(Phrases(context.language)("reading-rules-for-the-first-time"), "hint")

@@ -12,13 +12,13 @@ from dsl.limits import MAX_SIZE
 from dsl.records import dataclass
 from repl.render.phrases import phrase
 
-#: A recipe in the page: its title, what it says, the words that people call it by, and the card.
+#: A recipe in the cookbook page: its title, its explanation, its search words, and its card.
 RECIPE = re.compile(r"## (.+)\n\n((?:[^\n]+\n)+)\n<!-- words: (.+) -->\n<!-- setting: \w+ -->\n\n```naipe\n([^`]+)```")
 
-#: Recipes that are shown whole; of more than so many, the titles.
+#: The highest number of recipes that are shown in full; if more match, only their titles are listed.
 FEW = 2
 
-#: Words that tell nothing about a recipe.
+#: Words that do not help to find a recipe, such as `the`.
 EMPTY = frozenset(
     [
         "a",
@@ -64,8 +64,7 @@ def recipes() -> tuple[Recipe, ...]:
 
 
 def found(among: Sequence[Recipe], wanted: str) -> tuple[Recipe, ...]:
-    """Return the recipes for some words, best first: the recipes with most of these words, spelled correctly or nearly
-    so."""
+    """Return the recipes that match the most search words. A misspelled word counts as the nearest known word."""
     words = [word for word in re.findall(r"\w+", folded(wanted)) if word not in EMPTY] or [folded(wanted)]
     known = {word for recipe in among for word in _words(recipe)}
     words = [word if word in known else next(iter(nearest(word, known, 1)), word) for word in words]

@@ -1,4 +1,4 @@
-"""Games on other machines: the cluster that the command line names."""
+"""Games on other machines: connect to the cluster that `--cluster` names."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from repl.render.reply import Refused
 
 
 def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
-    """Return the cluster of `--cluster` as a context for the games; an empty context if none is named.
+    """Return a context that connects to the cluster of `--cluster`; it gives None if the command line names no cluster.
 
-    Raises Refused if the extra is not installed or no cluster answers, and later if all its workers are gone.
+    Raises Refused if the extra is not installed or if no cluster answers, and later if all its workers are gone.
     """
     if args.cluster is None:
         return nullcontext()

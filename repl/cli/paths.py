@@ -24,7 +24,8 @@ STDIN = "stdin.naipe"
 
 @contextmanager
 def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...]]:
-    """A context with existing paths, each once; an id of a game means its folder, `-` a text from standard input."""
+    """Open a context with the existing paths that were given, each once. The id of a game means its folder; `-` means a text
+    from standard input, which is written to a temporary file."""
     words = dict.fromkeys(given)
     if "-" not in words:
         yield tuple(_path(word, context) for word in words)
@@ -41,7 +42,7 @@ def require_paths(given: Sequence[str]) -> None:
 
 @contextmanager
 def existing_rulebooks(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...]]:
-    """A context with paths as in `existing`; a folder with several games or packs is replaced by each of them."""
+    """Open a context with paths as in `existing`, but replace a folder of several games or packs by their folders."""
     with existing(given, context) as paths:
         yield tuple(rulebook for path in paths for rulebook in rulebooks_in(path))
 

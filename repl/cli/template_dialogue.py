@@ -46,7 +46,7 @@ def known_templates() -> dict[str, list[str]]:
 
 
 def is_pack(place: Path | None) -> bool:
-    """Tell whether a folder is one with cards of somebody's own for a game."""
+    """Tell whether a folder has a file with a `pack` line, so that a new file in it may belong to that pack."""
     return place is not None and any(_PACK.search(text) for text in _texts(place, deep=False))
 
 
@@ -56,8 +56,8 @@ def _texts(folder: Path, deep: bool = True) -> Iterator[str]:
 
 
 def game_for(what: str, given: str | None, place: Path | None, others: Sequence[str]) -> str:
-    """Return the game in which something is made: the one that is named, that of the pack it goes into, or the
-    only one that has a template for it."""
+    """Return the game whose template is used: the game from the command line, else the game of the pack in the folder, else
+    the only built-in game that has a template of this name. Raises Refused if there is none, or more than one."""
     if given is not None:
         return given
     pack_of = (
@@ -87,7 +87,8 @@ def game_for(what: str, given: str | None, place: Path | None, others: Sequence[
 def instantiate(
     game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice
 ) -> tuple[Path, str]:
-    """Ask for all that is not known, and write the file; return it, and the name of the game's pack if it is one."""
+    """Ask for the choices of a template that are still open, and write the file. Return the path of the file, and the folder
+    of the new pack; "" as the folder if the file belongs to an existing game or pack."""
     if what not in api.templates(game):
         has = api.templates(game)
         there = together(" ", phrase("it-has-words", words=enumerated(has))) if has else ""
@@ -119,8 +120,7 @@ def instantiate(
 def _named(
     game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, inside: bool, say: Phrases
 ) -> tuple[str, Path]:
-    """Return the title of the new card, and where its file is written. If the title was asked for and is impossible,
-    it is asked for again."""
+    """Return the title of the new card, and the path of its file. If the user types an impossible title, ask again."""
 
     def read(text: str) -> tuple[str, Path]:
         printed = title(text)

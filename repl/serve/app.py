@@ -50,8 +50,8 @@ HEADERS = {
 
 
 class Doors:
-    """Lets only requests for this table in, by its `hosts` as a browser writes them. Others are refused, such as
-    those for another site's name that points to this machine. It adds the headers to all answers."""
+    """A filter in front of the server. It lets a request through only if the browser names one of the `hosts` of this table;
+    otherwise another site could point its name at this machine. It also adds the security headers to all answers."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self._app, self._hosts = app, hosts
@@ -72,7 +72,7 @@ class Doors:
             await refusal(scope, receive, _with_headers(send))
 
     def _refusal(self, kind: str, headers: Mapping[str, str]) -> str:
-        """Return why a request is refused; "" if it is allowed."""
+        """Return the reason to refuse a request, "" if it is allowed."""
         if headers.get("host", "").lower() not in self._hosts:
             return phrase("this-table-is-not-known-by-that-address")
         if kind == "websocket" and headers.get("origin", "").lower().partition("://")[2] not in self._hosts:
@@ -93,7 +93,7 @@ def _with_headers(send: Send) -> Send:
 
 
 class Server:
-    """Answers for one table. Only one thing is done at the table at a time, beside the loop that reads and writes."""
+    """The web server of one table. Work at the table runs in a thread, one job at a time, so that the event loop stays free."""
 
     def __init__(self, hosted: Hosted) -> None:
         self._hosted = hosted
@@ -102,12 +102,12 @@ class Server:
         self._coming = Measure(*COMING)
 
     async def at_table(self, do: Any, *words: Any) -> Any:
-        """Do something at the table, after all that was to be done before."""
+        """Call a function of the table in a thread, after all earlier calls are done, and return its result."""
         async with self._one_at_a_time:
             return await asyncio.to_thread(do, *words)
 
     async def talk(self, socket: WebSocket) -> None:
-        """Speak with a page until it goes."""
+        """Serve the WebSocket of one page until it is closed."""
         await socket.accept()
         first = await self._who_is_it(socket)
         if first is None:
@@ -135,8 +135,8 @@ class Server:
             await closed(socket, SENT_AWAY)
 
     async def _who_is_it(self, socket: WebSocket) -> tuple[str, tuple[str, ...]] | None:
-        """Return the first message of a page; None if the page is refused. If too many pages have sent nothing yet, the one
-        that has waited longest is refused."""
+        """Return the secret and the languages from the first message of a page; None if the page is refused. If too many
+        pages have sent nothing yet, the one that has waited longest is refused."""
         if len(self._knocking) >= MOST_KNOCKING:
             next(iter(self._knocking.values())).cancel()
         hearing = asyncio.create_task(socket.receive_text())

@@ -1,4 +1,4 @@
-"""A board and a question as plain data, for a page that draws them. All texts are in the language of the viewer."""
+"""A board and a question as plain data, which the page draws. All texts are in the language of the viewer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from repl.render.question import Choice, Question
 from repl.render.voice import Voice
 
 Data = dict[str, Any]
-#: Joined places on a page: how wide a letter is, how high a line, and how much lies between two boxes.
+#: Sizes on a page for the picture of joined places, in pixels: the width of a letter, the height of a line, and the gap between
+#: two boxes.
 LETTER, LINE, BETWEEN = 8.2, 17.0, 34.0
 
 
@@ -53,7 +54,8 @@ def sheet_data(sheet: Sheet, say: Phrases) -> Data:
 
 
 def _network(sheet: Sheet, say: Phrases) -> Data:
-    """Return joined places with the middle and the size of each box, in pixels of the picture; nothing of another table."""
+    """Return the places that `join` connects, with the middle and the size of each box in pixels, and the connections.
+    Return {} for a table without joined places."""
     if sheet.joins is None:
         return {}
     texts = [list(cells_told(sheet, cells, say)) for _, _, cells in sheet.rows]
@@ -72,8 +74,8 @@ def _network(sheet: Sheet, say: Phrases) -> Data:
 def question_data(
     asked: Question, code: str, reasons: Sequence[str], voice: Voice, shown: Callable[[Option], str]
 ) -> Data:
-    """Return a question with its reasons. `code` is the line of the rules that asks. `shown` has what the board shows
-    of answers without a text of their own."""
+    """Return a question as data for a page. `code` is the line of the rules that asks it. `reasons` explain why it is asked.
+    `shown` returns what the board shows for an option that has no text."""
     return {
         "line": asked.line,
         "reasons": list(reasons),
@@ -196,7 +198,8 @@ def _branches(branches: Branches) -> Data:
 
 
 def _chart(whole: Chart, say: Phrases) -> Data:
-    """Return a map without empty edges; `lit` cells may be chosen, and are named as the answers name them."""
+    """Return a map as data for a page, without its empty edges. Cells that the player may choose are `lit`, and have the
+    names that the options use."""
     chart = whole.used()
     beside, above = chart.edges()
     names = dict(chart.names)

@@ -65,7 +65,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _other(args: Namespace, context: Context, game: Game) -> tuple[Game, tuple[str, ...]]:
-    """Return the other version of a game, and the cards that are replaced in it."""
+    """Return the other version of a game, as `--with` describes it, and the numbers of the cards that it replaces."""
     whole, parts = [], []
     for name in args.with_:
         path = Path(name)

@@ -67,7 +67,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _for_scenario(args: Namespace, context: Context) -> None:
-    """Set the number of players and the options to those of a scenario. Raises Refused."""
+    """Set the number of players and the options in `args` to those of the scenario that `--scenario` names. Raises Refused
+    if there is no such scenario."""
     if args.resume is not None or not args.game:
         raise Refused(phrase("no-scenario-is-called-title", title=args.scenario))
     game = open_game(args.game, args.pack, scenarios=True)
@@ -104,7 +105,7 @@ def _by_lines(
 
 
 def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Line, ...]]:
-    """Return the session of a saved game, and its first lines of output."""
+    """Continue a saved game in design mode. Return its session, and the first lines of output."""
     play.nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     keeper = None

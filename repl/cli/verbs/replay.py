@@ -47,7 +47,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _rules(saved: Header, under: list[str], context: Context) -> Game:
-    """Return the rules for the replay: those of the saved game, or others; a pack is added to the rules of the game."""
+    """Return the rules for the replay: those of the saved game, or those at the paths in `under`. A pack in `under` is added
+    to the rules of the game."""
     name, packs = str(saved.game), [str(pack) for pack in saved.packs]
     for path in under:
         if is_game(path, context):
@@ -76,7 +77,7 @@ def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | No
 def _first_difference(
     session: Session, contents: Contents, taken: tuple[tuple[int, str], ...], context: Context
 ) -> None:
-    """Report the first difference between the game and the saved one, if the rules differ."""
+    """Report the first difference between the replayed game and the saved one. Do nothing if both have the same rules."""
     say, out = session.say, context.out
     if session.game.digest == contents.header.rules:
         return

@@ -17,16 +17,17 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: The highest number of decisions that are played until a board shows something.
+#: The highest number of decisions that are played while every board is still empty.
 MOST_DECISIONS = 1000
-#: So many pixels an inch has a board. A picture is at most so many pixels wide and high that every table takes it.
+#: The resolution of a board in pixels per inch, and the highest width and height of its picture that every virtual table
+#: accepts.
 PPI, MOST_PIXELS = 165, 4096
 MM_PER_INCH = 25.4
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
-    """A board: the name of its file without an ending, its title, and its drawing."""
+    """A drawn board: the name of its file without the ending, its title, and its drawing."""
 
     name: str
     title: str
@@ -55,7 +56,7 @@ def boards_of(args: Namespace, voice: Voice, context: Context) -> list[DrawnBoar
 
 
 def as_pngs(boards: Sequence[DrawnBoard]) -> list[bytes]:
-    """Return boards as pictures of pixels. Raises Refused where typst draws none."""
+    """Return boards as PNG pictures. Raises Refused if typst cannot draw one."""
     made: list[bytes] = []
     with press() as warm:
         for one in boards:
@@ -80,7 +81,7 @@ def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
 
 
 def _names(boards: Sequence[Picture], game: str) -> list[str]:
-    """Return a name of a file for each board."""
+    """Return a file name without ending for each board, all of them different."""
     found: list[str] = []
     for one in boards:
         name = f"{game}-board-{slug(one.name)}".rstrip("-")

@@ -23,7 +23,7 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: The words without prose that were found before, by a card and its text.
+#: The results of earlier checks: the words without prose, by a card and its text.
 Unworded = dict[tuple[str, str, str], Sequence[str]]
 
 
@@ -63,8 +63,8 @@ def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, 
 
 
 def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, str], Sequence[str]]:
-    """Return the words without prose of each card that is to be printed. Results for a card with the same text are
-    reused."""
+    """Return, for each card to print, the words that have no prose. If the text of a card is the same as before, the earlier
+    result in `known` is used again."""
     texts = {card.key: card.text for card in job.cards}
     found = {}
     for card in job.rules.cards:
@@ -97,7 +97,7 @@ def _eject(args: Namespace, context: Context) -> int:
 
 
 def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, bytes], list[Finding]]:
-    """Return the pages by their paths, and the findings of the layout. Raises Refused if the layout itself has an
+    """Return the pages by the paths of their files, and the findings about the layout. Raises Refused if the layout has an
     error."""
     require_typst(form)
     folders = art_folders(job.rules)
@@ -114,8 +114,8 @@ def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, 
 
 
 def _format(args: Namespace) -> str:
-    """Return the format of the output: the requested one, else that of the file name. Raises Refused for a file of
-    rules, and for settings that HTML cannot have."""
+    """Return the output format: the requested one, else the one of the file name, else `pdf`. Raises Refused if the page
+    would overwrite rules, or for settings that HTML does not support."""
     require_page_name(args.to or "")
     ending = Path(args.to or "").suffix.lower().removeprefix(".")
     form = str(args.format or (ending if ending in ("pdf", "png", "html") else "pdf"))
@@ -142,7 +142,8 @@ def _verdict(findings: Sequence[Finding], checked: bool, voice: Voice) -> str:
 
 
 def _named(files: Sequence[bytes], to: Path, job: Job, layout: Layout, backs: str) -> dict[Path, bytes]:
-    """Return the pages by their paths: one file, or a folder with a file a page, named by the card where each has a page."""
+    """Return the pages by the paths of their files: one file, or a folder with a file for each page. If each card has its
+    own page, the file is named after the card."""
     if len(files) == 1 and (to.suffix or files[0].startswith(b"%PDF")):
         return {to: files[0]}
     folder = to.with_suffix("") if to.suffix else to

@@ -1,4 +1,4 @@
-"""`naipe packs`: the packs that were added, or an index of the packs in a folder."""
+"""`naipe packs`: list the packs that were added, or write an index of the packs in a folder."""
 
 from __future__ import annotations
 

@@ -50,8 +50,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _made(args: Namespace, place: Path | None, language: str) -> list[str]:
-    """Make a first game, deck or card, and return the report. Raises Occupied, and Refused if there is no such kind
-    of game."""
+    """Write a new game, deck or card, and return lines about what was made. Raises Occupied if there is already one of that
+    name, Refused if there is no such kind of game."""
     if args.what == "card":
         return scaffold.new_card(args.name, place)
     if args.what == "deck":

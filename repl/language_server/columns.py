@@ -1,7 +1,7 @@
-"""Places as editors count them: lines from 0, columns in units that client and server agree on.
+"""Positions as editors count them: lines from 0, and columns in a unit on which editor and server agree.
 
-naipe converts texts to NFC and plain spaces, so the column of a place may differ from its column in the editor. The lines are the
-same.
+naipe converts a text to NFC and simplifies its spaces, so a column in the editor may differ from the one that naipe reads.
+The lines are the same.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from dsl.lexing.text_validation import normalised
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
-#: The line ends of the protocol; Python's `splitlines` knows others.
+#: The line ends of the protocol. Python's `splitlines` also splits at other characters.
 LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 def units(text: str, encoding: str) -> int:
-    """Return how long a text is in the units of an encoding: `utf-8`, `utf-16` or `utf-32`."""
+    """Return the length of a text in the units of an encoding: `utf-8`, `utf-16` or `utf-32`."""
     if encoding == "utf-32":
         return len(text)
     if encoding == "utf-8":
@@ -29,7 +29,7 @@ def units(text: str, encoding: str) -> int:
 
 
 def letters(text: str, column: int, encoding: str) -> int:
-    """Return how many letters of a text lie before a column; within a letter, before that letter."""
+    """Return the number of letters before a column. If the column is in the middle of a letter, that letter does not count."""
     if encoding == "utf-32" or text.isascii():
         return min(max(column, 0), len(text))
     so_far = 0
@@ -42,7 +42,7 @@ def letters(text: str, column: int, encoding: str) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Shown:
-    """A text as an editor has it (`raw`), and as naipe reads it."""
+    """A text in two forms: as the editor has it (`raw`), and as naipe reads it (`source`)."""
 
     raw: str
     source: Source
@@ -86,7 +86,7 @@ class Shown:
 
 
 def changed(text: str, where: lsp.Range, new: str, encoding: str) -> str:
-    """Return a text of an editor with a range replaced. Positions beyond the text mean its end."""
+    """Return the text of an editor after a range was replaced by `new`. A position beyond the end means the end."""
     starts = [0, *(end.end() for end in LINE_END.finditer(text))]
 
     def offset(place: lsp.Position) -> int:

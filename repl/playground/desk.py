@@ -26,7 +26,7 @@ Data = dict[str, Any]
 
 
 class Desk:
-    """The rules that are written, and the game that is played. `post` takes what goes to the page."""
+    """The rules in the editor, and the running game. `post` sends a message to the page."""
 
     def __init__(self, post: Callable[[str], None]) -> None:
         self._post = post
@@ -35,7 +35,7 @@ class Desk:
         self._mine: frozenset[str] = frozenset()  # the files of the game that is played which are written here
 
     def hear(self, text: str) -> None:
-        """Carry out a request of the page, and post the answer; a message if that is not possible."""
+        """Carry out a request of the page, and post the answer; if that is impossible, post the reason."""
         try:
             ask = ask_of(text)
         except NoMessage as error:
@@ -84,11 +84,12 @@ class Desk:
                 return {}
 
     def _table(self, text: str) -> None:
-        """Post what the page of the table is sent."""
+        """Post a message for the page of the table."""
         self._post(text_of({"table": text}))
 
     def _hear_table(self, text: str) -> None:
-        """Handle a message from the page of the table: first who it is, then its requests."""
+        """Handle a message from the page of the table. The first message has the secret of its seat, later ones are
+        requests. Raises NoMessage if no game is running."""
         if self.played is None:
             raise NoMessage(phrase("there-is-no-game-here-yet"))
         if text.startswith('{"secret"'):
@@ -97,7 +98,8 @@ class Desk:
             self.played.hear(text)
 
     def _edited(self, say: Phrases) -> str:
-        """Continue the game under the present text; return the result."""
+        """Continue the running game under the present text of the rules; return a sentence about the result. Raises
+        NoMessage if no game is running."""
         if self.played is None:
             raise NoMessage(phrase("there-is-no-game-here-yet"))
         self.written.game()  # what is wrong is told before anything is changed

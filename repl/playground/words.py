@@ -1,4 +1,4 @@
-"""The words of the page, by the ids of the catalogues."""
+"""The fixed texts of the page, such as titles and buttons, by their ids in the message catalogues."""
 
 from __future__ import annotations
 
@@ -45,5 +45,5 @@ HOLES = {"playground-at-line": {"n": "{n}"}}
 
 
 def words_in(language: str) -> dict[str, str]:
-    """Return the words of the page in a language, by their ids without the first part."""
+    """Return the fixed texts of the page in a language, by their ids without the prefix."""
     return {word.partition("-")[2]: Message(word, **HOLES.get(word, {})).in_language(language) for word in WORDS}

@@ -1,4 +1,5 @@
-"""Pictures of cards and backs beside the rules: `art/NUMBER.png`, `art/NOUN-NUMBER.png`, `art/back-DECK.png`, `art/back.png`."""
+"""The pictures of cards and backs beside the rules: `art/NUMBER.png`, `art/NOUN-NUMBER.png`, `art/back-DECK.png`,
+`art/back.png`."""
 
 from __future__ import annotations
 
@@ -10,14 +11,14 @@ from interpreter.api import Game
 from repl.printing.printed import Picture
 
 FOLDER = "art"
-#: The endings of pictures, the first that is there is taken.
+#: The endings of pictures. If a card has several pictures, the first ending counts.
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
-#: The number of bytes of a picture that are enough to find its size.
+#: The number of bytes from the beginning of a picture in which its size is found.
 _HEAD = 64_000
 
 
 class Pictures:
-    """The pictures of some folders: that of a pack before that of its game."""
+    """The pictures in the folders of a game and its packs. A picture of a pack takes precedence over one of the game."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._found: dict[str, Picture] = {}
@@ -40,8 +41,7 @@ class Pictures:
 
 
 def art_folders(game: Game) -> tuple[Path, ...]:
-    """Return the folders that may contain pictures: the folders of the rules, those of a pack before those of its
-    game."""
+    """Return the folders that may contain pictures. The folders of packs come before those of the game."""
     return tuple(dict.fromkeys(Path(name).parent for name in reversed(game.sources)))
 
 
@@ -71,8 +71,8 @@ def size_in(head: bytes) -> tuple[int, int]:
 
 
 def _size_of_jpeg(head: bytes) -> tuple[int, int]:
-    """Return the width and height from the frame header of a JPEG (ITU T.81, B.2.2); 0 and 0 if it is not within the
-    head."""
+    """Return the width and height in the frame header of a JPEG (ITU T.81, B.2.2); 0 and 0 if the first bytes do not contain
+    it."""
     place = 2
     while place + 9 <= len(head) and head[place] == 0xFF:
         mark, length = head[place + 1], int.from_bytes(head[place + 2 : place + 4])

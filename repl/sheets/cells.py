@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dsl.messages.message import Message
 from dsl.records import dataclass
 
-#: The kinds of cells. A spreadsheet program may take a text for a number, a date or a truth value. A FORMULA is one without a
-#: result.
+#: The kinds of cells. NUMBER, DATE and TRUTH are what a spreadsheet program has made of a text. FORMULA is a formula without a
+#: stored result; FAULT is an error value.
 TEXT, NUMBER, DATE, TRUTH, FORMULA, FAULT = "text", "number", "date", "truth", "formula", "fault"
 
 #: Limits on the size of a sheet that is read.

@@ -14,7 +14,7 @@ FAR = 10**9
 
 
 class Acts(Protocol):
-    """What a screen can do."""
+    """The functions of a screen that keys call."""
 
     @property
     def is_empty(self) -> bool: ...
@@ -39,7 +39,7 @@ class Acts(Protocol):
 
 
 def bindings(screen: Acts, arrows: bool = True) -> KeyBindings:
-    """Return the key bindings of a screen. With `arrows`, the arrow keys mark answers as long as nothing is typed."""
+    """Return the key bindings of a screen. With `arrows`, the arrow keys mark answers while nothing is typed."""
     keys = KeyBindings()
     empty, completing = Condition(lambda: screen.is_empty), Condition(lambda: screen.completes)
     searching = Condition(lambda: screen.searches)

@@ -1,1 +1,1 @@
-"""The user interface: the command line and the game at the prompt."""
+"""The user interface of naipe: the command line, the terminal, the pages, printing, and the editor server."""

@@ -1,4 +1,4 @@
-"""The program `naipe`."""
+"""The start of the program `naipe`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 
-# Built in: no file can stand in for it, and the help does not wait for it.
+# This module is built in: no file can take its place, and it loads at once, so the help is quick.
 from _signal import SIG_DFL, SIG_IGN, SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
 
 from repl.cli.packages import strangers
@@ -15,16 +15,16 @@ from repl.cli.packages import strangers
 def main() -> int:
     """Run the command line of this process and return its exit code."""
     before = getsignal(SIGINT)
-    if before is not SIG_IGN:  # whoever starts it behind a shell's back means it to hear no Ctrl-C at all
-        signal(SIGINT, SIG_DFL)  # Ctrl-C is quiet while all that follows is imported
-    gc.disable()  # what is imported stays: to look for garbage in it is a tenth of the way to a first prompt
+    if before is not SIG_IGN:  # a program that is started in the background ignores Ctrl-C
+        signal(SIGINT, SIG_DFL)  # Ctrl-C ends the program without a traceback during the imports
+    gc.disable()  # imports leave no garbage, and looking for it takes a tenth of the start
     intruder = strangers()
     if intruder:
         sys.stderr.write(f"naipe: {intruder}\n")
         return 2
     from repl.cli.overview import ASKED, is_english, overview  # noqa: PLC0415 - only if the packages are ours
 
-    alone = len(sys.argv) == 2  # an option behind it may name a language
+    alone = len(sys.argv) == 2  # otherwise an option may name a language
     if alone and sys.argv[1] in ASKED and sys.stdout is not None and is_english(os.environ):
         return _shown(overview())
     from repl.cli.cli import run  # noqa: PLC0415 - only if the packages are ours
@@ -36,7 +36,7 @@ def main() -> int:
 
 
 def _shown(text: str) -> int:
-    """Write a text that needs no other module, and return the exit code."""
+    """Print a help text that needs no other module, and return the exit code."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -44,7 +44,7 @@ def _shown(text: str) -> int:
         from dsl.files import writing  # noqa: PLC0415 - it is not needed otherwise
 
         writing.to_nowhere(1)
-        if not isinstance(error, BrokenPipeError):  # whoever read it has gone
+        if not isinstance(error, BrokenPipeError):  # the program that read the output has ended
             sys.stderr.write(f"naipe: the system: {error.strerror}\n")
             return 1
     return 0

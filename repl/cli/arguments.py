@@ -54,7 +54,7 @@ def play_arguments(parser: ArgumentParser) -> None:
 
 def design_arguments(parser: ArgumentParser) -> None:
     _arguments_of_a_game(parser)
-    parser.add_argument("--json", action="store_true", help=SUPPRESS)  # to say where a program plays
+    parser.add_argument("--json", action="store_true", help=SUPPRESS)  # hidden: it is refused with a hint
     parser.add_argument("--scenario", metavar="TITLE", help="begin-at-what-a-scenario-gives")
     parser.add_argument("--watch", action="store_true", help="play-again-under-what-is-saved")
 

@@ -66,7 +66,8 @@ def told_examples(text: str, say: Phrases) -> str:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that writes through the gate and proposes the nearest option."""
+    """A parser of argparse whose help and errors are translated and safe to print; for a misspelled option it suggests the
+    nearest one."""
 
     def __init__(self, verb: str, context: Context, say: Phrases) -> None:
         self.say, self.context = say, context
@@ -101,7 +102,8 @@ class Parser(argparse.ArgumentParser):
         return args
 
     def _in_quotes(self, words: Sequence[str], rest: Sequence[str]) -> str:
-        """Return a hint to put a name of several words in quotes, if several words follow one another; "" otherwise."""
+        """Return a hint to put a name of several words in quotes, if the command line has several words in a row; ""
+        otherwise."""
         first = list(words).index(rest[0]) - 1
         if first < 0 or any(word.startswith("-") for word in (words[first], *rest)):
             return ""
@@ -125,15 +127,15 @@ def run(words: Sequence[str], context: Context) -> int:
     except KeyboardInterrupt:
         context.err.say(Phrases(context.language)("interrupted"))
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read the output has gone
+    except BrokenPipeError:  # the program that read the output has ended
         writing.to_nowhere(1)
         return CLEAN
-    except OSError as error:  # a file's fault, or the system's
+    except OSError as error:  # a problem with a file or the system
         return _failed(error, context)
     except Exception as error:
         from interpreter.api import LoadError  # noqa: PLC0415 - --help needs no interpreter
 
-        if isinstance(error, LoadError):  # found when a game was about to begin, with the options chosen
+        if isinstance(error, LoadError):  # the rules have errors with the chosen options
             from repl.play import loading  # noqa: PLC0415 - --help needs no interpreter
 
             return _refused(loading.Unplayable(error.findings, error.sources), context)
@@ -141,8 +143,8 @@ def run(words: Sequence[str], context: Context) -> int:
 
 
 def _failed(error: OSError, context: Context) -> int:
-    """Report that a file could not be read or written, and return the exit code. Output that is still waiting is
-    dropped: Python would try to write it at exit, and end with another code."""
+    """Report that a file could not be read or written, and return the exit code. Output that was not written yet is dropped,
+    because Python would try to write it at exit, and would then end with another code."""
     say = Phrases(context.language)
     writing.let_go(1, context.stdout)
     with suppress(OSError):
@@ -177,7 +179,7 @@ def _fault(error: Exception, context: Context) -> int:
 
 
 def _refused(refusal: Refused, context: Context) -> int:
-    """Say what cannot be done, and return the exit code."""
+    """Print the reason why a command was refused, and return the exit code."""
     context.err.say(f"naipe: {refusal.text(context.language)}", "error")
     return refusal.code
 
@@ -191,13 +193,14 @@ def _language_among(words: Sequence[str]) -> str:
 
 
 def _verb_first(words: Sequence[str]) -> list[str]:
-    """Return a command line with its verb before the language, if it begins with a language."""
+    """Return a command line that begins with its verb. If `--lang` comes before the verb, it is moved behind it."""
     length = 2 if words[:1] == ["--lang"] else 1 if words and words[0].startswith("--lang=") else 0
     return [*words[length : length + 1], *words[:length], *words[length + 1 :]]
 
 
 def _names_a_pack(args: argparse.Namespace) -> bool:
-    """Tell whether a word on the command line may be the name of a pack that was added: it is neither a game of naipe nor a path."""
+    """Tell whether a word on the command line may be the name of an added pack: it is neither a built-in game nor an
+    existing path."""
     given = [getattr(args, name, None) for name in PATHS]
     words = [word for one in given for word in ([one] if isinstance(one, str) else one or ())]
     return any(word[:1].isalpha() and word not in games() and not reading.exists(Path(word)) for word in words)
@@ -225,7 +228,7 @@ def _run(words: Sequence[str], context: Context) -> int:
     VERBS[verb].add(parser)
     try:
         args = parser.read(words[1:])
-    except SystemExit:  # argparse leaves so after --help
+    except SystemExit:  # argparse exits in this way after --help
         return CLEAN
     context.asked_for = getattr(args, "lang", None) or ""
     if verb not in CHANGE_FILES and _names_a_pack(args):

@@ -1,4 +1,4 @@
-"""The cookbook on the command line: recipes for cards, found by keywords."""
+"""The cookbook on the command line: find recipes for cards by keywords."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ EMPTY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One recipe; `words` are further words with which a search finds it."""
+    """A recipe for a card. `words` are additional words by which a search finds it."""
 
     title: str
     says: str
@@ -55,7 +55,7 @@ class Recipe:
 
 
 def recipes() -> tuple[Recipe, ...]:
-    """Return the recipes of the cookbook, in its order. Raises OSError if the file is missing."""
+    """Return all recipes of the cookbook, in its order. Raises OSError if its file is missing."""
     text = reading.read_text(Path(__file__).parents[2] / "docs" / "cookbook.md", MAX_SIZE)
     return tuple(
         Recipe(title, says.replace("\n", " ").strip(), tuple(words.split()), card)
@@ -78,7 +78,8 @@ def _words(recipe: Recipe) -> frozenset[str]:
 
 
 def lines(wanted: str) -> Iterator[str]:
-    """Yield the recipes that match a word; without a word, the titles of all. Raises OSError if there is no cookbook."""
+    """Yield lines with the recipes that match some words; without words, the titles of all recipes. Raises OSError if the
+    file of the cookbook is missing."""
     among = recipes()
     meant = found(among, wanted) if wanted else among
     if not meant:

@@ -31,7 +31,7 @@ def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
         ) from missing
     try:
         return _to_the_end(connected(args.cluster, args.jobs), args.cluster)
-    except Exception as trouble:  # Dask says in many ways that it makes nothing of an address
+    except Exception as trouble:  # Dask raises many kinds of errors for a wrong address
         raise Refused(phrase("no-cluster-answers-at-place-why", place=args.cluster, why=trouble)) from trouble
 
 

@@ -1,6 +1,6 @@
-"""The words of a new game, deck or card, in each language of the terminal.
+"""The texts of a new game, deck or card, in each language of the terminal.
 
-The code of the rules is the same in all languages; remarks, titles and prose are in the language of the designer.
+The code of the rules is the same in all languages; comments, titles and prose are in the language of the designer.
 """
 
 from __future__ import annotations
@@ -239,10 +239,10 @@ def cards(name: str, title: str, number: str, language: str) -> str:
 
 
 def deck(name: str, title: str, number: str, language: str) -> str:
-    """Return a deck of one card."""
+    """Return the text of a deck with one card."""
     return DECK.format(id=name, title=title, number=number, card=WORDS[language].first_of.format(title=title))
 
 
 def card(title: str, number: str) -> str:
-    """Return the text of a card that is added after others."""
+    """Return the text of a new card, which is added at the end of a deck."""
     return CARD.format(number=number, title=title)

@@ -63,7 +63,7 @@ ASKED = frozenset({"--help", "-h", "help"})
 
 
 def overview(language: str = "en") -> str:
-    """Return the text of `naipe --help` in a language, with the share of naipe's messages in that language if some are missing."""
+    """Return the text of `naipe --help` in a language. If some messages are not translated, add the percentage that is."""
     wide = max(map(len, DOES))
     groups = (
         (Message(title), *(joined(f"  {verb:<{wide}}  ", Message(does)) for verb, does in verbs.items()))
@@ -78,7 +78,7 @@ def overview(language: str = "en") -> str:
 
 
 def is_english(environ: Mapping[str, str]) -> bool:
-    """Tell whether a person's locale is English or not set: then no catalogue is needed."""
+    """Tell whether the locale of a person is English or not set, so that no translations need to be loaded."""
     locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
     return locale[:2] in ("", "C", "C.", "PO", "en")
 

@@ -52,7 +52,7 @@ def new_game(name: str, place: Path | None, rules: Rules) -> list[str]:
         for file, text in files.items():
             writing.write_new(file, text)
             made.append(file)
-    except OSError:  # half a game would be in the way of a whole one
+    except OSError:  # half a game would prevent a second attempt
         for file in made:
             writing.remove(file)
         writing.remove_folder(folder)
@@ -125,8 +125,8 @@ def title(name: str) -> str:
 
 
 def free_number(folder: Path) -> str:
-    """Return the number after the highest card number in a folder, with three digits; if that has too many digits, the lowest
-    free one."""
+    """Return a number of three digits for a new card: the one after the highest number in a folder. If that has too many
+    digits, return the lowest free number."""
     numbers = {
         int(number)
         for file in reading.files_below(folder, ".naipe")

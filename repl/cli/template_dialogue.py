@@ -141,7 +141,8 @@ def _named(
 
 
 def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
-    """Ask for one of the offered answers, by number, name, or the beginning of a name."""
+    """Ask a person for one of the offered answers, and return it. A number, the name, or the beginning of the name is
+    accepted."""
     if not choice.offered:
         raise Refused(together(choice.text, " ", phrase("there-is-nothing-to-choose-from")), 1)
     say = voice.say
@@ -149,7 +150,7 @@ def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
     labels = [one.label for one in choice.offered]
     in_numbers = all(
         label.lstrip("-").isdecimal() for label in labels
-    )  # then a number is an answer, and no place in a list
+    )  # then a typed number is an answer, and not a position in the list
     for number, one in enumerate(() if in_numbers else choice.offered, 1):
         text = voice.word(one.label) if one.card is None else voice.card(voice.game.cards[one.card]).replace("\n", " ")
         out.say(f"  {number:>2}  {one.label}" + (f": {text}" if text and text != one.label else ""))
@@ -195,7 +196,7 @@ def _until_right(out: Output, say: Phrases, ask: Callable[[], str], read: Callab
 
 
 def _write(target: Path, text: str) -> None:
-    """Write a file and its folder whole or not at all."""
+    """Write a file completely or not at all. A missing folder is made for it, and does not stay if the writing fails."""
     if reading.exists(target.parent):
         writing.write_new(target, text)
         return

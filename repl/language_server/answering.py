@@ -211,7 +211,7 @@ class Answering:
             changed = rewriting.renamed_at_once(rules, old, new)
         except NotRenamed as why:
             raise JsonRpcInvalidParams(said(why.args[0], self.language)) from why
-        if changed is None:  # what comes out must be judged whole
+        if changed is None:  # the full check of the result is needed
             answer = await asyncio.wrap_future(self.serving.truth.renamed(*self.shelf.snapshot(rules), old, new))
             if isinstance(answer, str):
                 raise JsonRpcInvalidParams(said(answer, self.language))
@@ -288,7 +288,7 @@ class Answering:
         self.serving.refresh()
 
     async def card_text(self, *arguments: object) -> str | None:
-        """Show the text of a card in all languages of its game."""
+        """Show the text of a card in each language of its game."""
         found = await self._card(arguments)
         if found is None:
             return None
@@ -407,11 +407,11 @@ TURN = 0.002
 
 
 def serve(language: str, is_set: bool) -> None:
-    """Answer an editor over standard input and output until it ends."""
-    gc.disable()  # garbage is looked for when nothing is written: a search in the middle takes longer than a judgement
+    """Serve an editor over standard input and output until it ends."""
+    gc.disable()  # garbage is collected in pauses of typing: it takes longer than a check
     sys.setswitchinterval(TURN)
     serving = server_of(language, is_set)
     try:
         serving.server.start_io()
     finally:
-        serving.end()  # an editor may go without a word
+        serving.end()  # the editor may end without a message

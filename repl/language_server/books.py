@@ -126,7 +126,7 @@ class Shelf:
             rules.generation += 1
 
     def text(self, name: str) -> Admitted:
-        """Return the text of a file as it is in the editor, or on the disk."""
+        """Return the text of a file: from the editor if it is open there, else from the disk; and its findings."""
         raw = self.texts.get(name)
         known = self._admitted.get(name)
         if known is not None and known[0] == raw:

@@ -75,7 +75,7 @@ def _help(heading: str, parts: Iterable[str], active: int, said: str) -> lsp.Sig
 
 
 def prepared(shelf: Shelf, rules: Rules, named: Named) -> list[lsp.CallHierarchyItem]:
-    """Return the named declaration as the root of a call hierarchy."""
+    """Return the declaration of a name as the root of a call hierarchy, in a list; [] if it has none."""
     checked = rules.checked
     if checked is None or named.node is None or named.node.span.source not in checked.book.sources:
         return []

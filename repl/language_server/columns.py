@@ -50,11 +50,11 @@ class Shown:
 
     @cached_property
     def lines(self) -> list[str]:
-        """The lines as the editor has them, without their ends."""
+        """The lines of the text in the editor, without their line ends."""
         return LINE_END.split(self.raw)
 
     def position(self, offset: int) -> lsp.Position:
-        """Return the position in the editor for an offset in the text that naipe reads."""
+        """Return the position in the editor of an offset in the text that naipe reads."""
         line, column = self.source.line_and_column(min(max(offset, 0), len(self.source.text)))
         if line > len(self.lines):
             return lsp.Position(0, 0)
@@ -66,15 +66,16 @@ class Shown:
         return lsp.Position(line - 1, units(raw[:count], self.encoding))
 
     def line_end(self, number: int) -> lsp.Position:
-        """Return the end of a line, counted from 0."""
+        """Return the position at the end of a line; lines count from 0."""
         return lsp.Position(number, units(self.lines[number], self.encoding))
 
     def range(self, span: Span) -> lsp.Range:
-        """Return the range in the editor for a span."""
+        """Return the range in the editor of a span in the text that naipe reads."""
         return lsp.Range(self.position(span.start), self.position(span.end))
 
     def offset(self, position: lsp.Position) -> int:
-        """Return the offset of a place of the editor; beyond a line its end, beyond the text the end of that."""
+        """Return the offset in the text that naipe reads for a position in the editor. Beyond the end of a line it is that
+        end; beyond the text it is the end of the text."""
         starts = self.source.line_starts
         line: int = position.line
         if not 0 <= line < min(len(starts), len(self.lines)):

@@ -45,7 +45,7 @@ class Proposal:
 
 
 def completion(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, language: str) -> lsp.CompletionList:
-    """Return the completions at a place, from the last judged rulebook: it does not wait for a judgement."""
+    """Return the completions at a position. They come from the last check; this does not wait for a new one."""
     shown = shelf.shown(name)
     text, offset = shown.source.text, shown.offset(position)
     line = text[text.rfind("\n", 0, offset) + 1 : offset]

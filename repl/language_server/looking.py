@@ -46,7 +46,8 @@ def _in_common(one: str, other: str) -> int:
 
 
 def hover(shelf: Shelf, rules: Rules, name: str, offset: int, language: str) -> lsp.Hover | None:
-    """Return the text about a place of the checked text: findings, then the name or the card there; None if there is nothing."""
+    """Return the hover text for an offset in the checked text: findings there, then the name or the card there; None if
+    there is nothing."""
     checked = rules.checked
     source = rules.sources[name]
     shown = shelf.shown(name)
@@ -71,7 +72,8 @@ def hover(shelf: Shelf, rules: Rules, name: str, offset: int, language: str) -> 
 
 
 def spoken_language(book: Rulebook, language: str) -> str:
-    """Return the language of the texts of cards: that of the person if the game has it, else the first of the game."""
+    """Return the language in which texts of cards are shown: that of the person if the game has it, else the first one of
+    the game."""
     spoken = book.game.languages if book.game is not None else ()
     return language if language in spoken or not spoken else spoken[0]
 
@@ -146,7 +148,7 @@ def card_text(card: nodes.Card, book: Rulebook, language: str) -> str:
     title = f"**{prose.title_text(card.title, lexicon, language)}**"
     try:
         text = prose.card_text(card, lexicon, language)
-    except Exception:  # words that mean nothing yet cannot be read aloud; the finding about them says why
+    except Exception:  # unfinished rules cannot be read aloud; the finding about them gives the reason
         return title
     return f"{title}\n\n" + text.replace("\n", "  \n")
 

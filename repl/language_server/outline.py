@@ -100,7 +100,7 @@ def symbols(shown: Shown) -> list[lsp.DocumentSymbol]:
 
 
 def folds(shown: Shown) -> list[lsp.FoldingRange]:
-    """Return the declarations of several lines, and comments of several lines, which an editor may fold."""
+    """Return the parts that an editor may fold: declarations and comments of several lines."""
     found = []
     for one in blocks(shown.source):
         first, last = shown.position(one.span.start).line, shown.position(one.span.end).line

@@ -18,7 +18,8 @@ from repl.language_server.outline import Block
 
 
 def formatted(shown: Shown, rules: Rules, within: lsp.Range | None = None) -> list[lsp.TextEdit]:
-    """Return the edits that put a text into the standard layout, in a range of lines or everywhere; none if it cannot be parsed."""
+    """Return the edits that put the lines in a range, or the whole text, into the standard layout; [] if the text cannot be
+    parsed."""
     if rules.checked is None:
         return []
     result = format_text(shown.source, rules.checked.book.vocabulary)
@@ -38,7 +39,7 @@ def line_edits(shown: Shown, new: str) -> list[lsp.TextEdit]:
         if tag == "equal":
             continue
         text = "".join(f"{line}\n" for line in wanted[begin:end])
-        if last >= len(old):  # the last line has no end: what goes before it is taken away with it
+        if last >= len(old):  # the last line has no line end, so the one before it is removed too
             text = text[:-1]
             if first == last:
                 start = shown.line_end(len(old) - 1)

@@ -86,7 +86,7 @@ class Serving:
             self.server.client_register_capability(lsp.RegistrationParams([registration]))
 
     def end(self, _: object = None) -> None:
-        """End the other process."""
+        """Stop all timers and checks, and end the second process."""
         for timer in (*self.waiting.values(), *self.resting.values(), *filter(None, (self.beside, self.looking))):
             timer.cancel()
         self.at_work.shutdown(wait=False, cancel_futures=True)
@@ -211,7 +211,7 @@ class Serving:
             book = self.shelf.book(rules)
             found = await asyncio.get_running_loop().run_in_executor(self.at_work, rules.judge.findings, book)
             rules.settle(generation, book, found)
-        except Exception:  # a mistake of naipe costs the findings of one text, and not the server
+        except Exception:  # a fault of naipe loses the findings of one text, but not the server
             LOG.exception("judge")
             rules.judged = generation
         finally:
@@ -233,7 +233,7 @@ class Serving:
         token = f"naipe-{id(rules)}"
         try:
             await asyncio.wait_for(self.server.work_done_progress.create_async(token), SOON_SHOWN)
-        except Exception as trouble:  # an editor that does not answer waits for nothing
+        except Exception as trouble:  # the check goes on if the editor does not answer
             LOG.info("progress: %r", trouble)
             return None
         title = Message("editor-loading", n=len(rules.names)).in_language(self.language)
@@ -265,7 +265,7 @@ class Serving:
         """Use a pause in typing: collect garbage, and start the full check in the other process."""
         gc.collect()
         gc.freeze()
-        due("card 1", 5, Vocabulary())  # the tables of the grammar are there before somebody waits for them
+        due("card 1", 5, Vocabulary())  # load the tables of the grammar before somebody waits for them
         if rules not in self.shelf.rules or rules.is_whole or id(rules) in self.under_way:
             return
         self.under_way.add(id(rules))

@@ -38,16 +38,16 @@ class Truth:
         self._pool: ProcessPoolExecutor | None = None
 
     def _there(self) -> ProcessPoolExecutor:
-        if self._pool is None or self._pool._broken:  # somebody has ended it: there will be another one
+        if self._pool is None or self._pool._broken:  # the process was ended from outside: start another one
             self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
         return self._pool
 
     def judged(self, texts: Texts, games: Games) -> Future[tuple[Diagnostic, ...]]:
-        """Return the findings of `naipe check` in some texts, as a future."""
+        """Start the full `naipe check` of some texts, and return its findings as a future."""
         return self._there().submit(judged_whole, texts, games)
 
     def tried(self, texts: Texts, games: Games, name: str, start: int, language: str) -> Future[Went | None]:
-        """Return the result of the scenario at a place, as a future."""
+        """Start the scenario at an offset, and return its result as a future."""
         return self._there().submit(tried, texts, games, name, start, language)
 
     def renamed(self, texts: Texts, games: Games, old: str, new: Sequence[str]) -> Future[Mapping[str, str] | str]:
@@ -56,7 +56,7 @@ class Truth:
         return self._there().submit(renamed_texts, texts, games, old, new)
 
     def read_aloud(self, texts: Texts, games: Games, name: str, title: str) -> Future[Readings]:
-        """Return the texts of a card of a file in the languages of its game, as a future."""
+        """Start reading a card aloud, and return its text in each language of the game as a future."""
         return self._there().submit(read_aloud, texts, games, name, title)
 
     def close(self) -> None:
@@ -70,7 +70,7 @@ class Truth:
 
 
 def _end_with_parent() -> None:
-    """End this process when the server is gone, however it went."""
+    """Make this process end when the server ends, even if the server crashes."""
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()

@@ -89,7 +89,7 @@ def changes_of_cards(declared: Iterable[nodes.Node]) -> Iterator[Change]:
 
 
 def declared_in(book: Rulebook, sources: Iterable[str]) -> list[nodes.Node]:
-    """Return the declarations of some files."""
+    """Return the declarations in some sources of a rulebook."""
     wanted = frozenset(sources)
     return [one for file in book.files if file.span.source in wanted for one in file.declarations]
 
@@ -104,7 +104,7 @@ def clashes(book: Rulebook, packs: Mapping[str, Iterable[str]]) -> list[Clash]:
         changed.append((name, [list(changes_of(declared)), list(changes_of_cards(declared))]))
     for (name, one), (another, other) in combinations(changed, 2):
         told: set[tuple[str, str]] = set()
-        for ours, theirs in product(one, other):  # by themselves first, then with cards
+        for ours, theirs in product(one, other):  # changes without a card first, then those of cards
             first = {change.key: change for change in reversed(ours)}
             for change in theirs:
                 before = first.get(change.key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from repl.packs.form import About
 from repl.render.phrases import Phrases
 
-#: What credits are called that have a name in the language reference; others are called as they are written.
+#: The labels of the kinds of credits in the language reference. Any other kind is shown as it is written.
 CREDITS = {"author": "credit-author", "source": "credit-source", "note": "credit-note"}
 
 

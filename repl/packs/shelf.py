@@ -83,7 +83,7 @@ def add(packed: Packed, environ: Mapping[str, str]) -> Kept:
 
 def remove(pack: Kept) -> None:
     """Uninstall a pack. Files that do not belong to it stay in its folder. Raises OSError."""
-    writing.remove(pack.folder / HEAD)  # without it, it is none any more
+    writing.remove(pack.folder / HEAD)  # without this file, the folder is no longer a pack
     _remove(pack.folder, files_of(pack.folder))
 
 

@@ -1,4 +1,4 @@
-"""Strict parsing of the requests of the page: an invalid one is answered with the reason."""
+"""Strict parsing of the requests that the page sends. An invalid request raises NoMessage with the reason."""
 
 from __future__ import annotations
 

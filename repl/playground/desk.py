@@ -1,6 +1,6 @@
-"""The back end of the page: it takes requests and sends answers, all as JSON.
+"""The back end of the page. It receives requests and sends answers, all as JSON.
 
-An answer has the `number` of its request. A message for the page of the table has no number, and is in the field `table`.
+An answer repeats the `number` of its request. A message for the page of the table has no number; it is in the field `table`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Desk:
         self._post = post
         self.written = Written()
         self.played: Played | None = None
-        self._mine: frozenset[str] = frozenset()  # the files of the game that is played which are written here
+        self._mine: frozenset[str] = frozenset()  # the files of the running game that come from the editor
 
     def hear(self, text: str) -> None:
         """Carry out a request of the page, and post the answer; if that is impossible, post the reason."""
@@ -49,7 +49,7 @@ class Desk:
                 self._say(ask.number, wrong=Unplayable(error.findings, error.sources).text(ask.language))
             except (NoMessage, RuleError, ValueError) as error:
                 self._say(ask.number, wrong=str(say.told(error)))
-            except Exception as error:  # of ours: the page must not wait for an answer
+            except Exception as error:  # a fault of naipe: the page needs an answer all the same
                 self._say(ask.number, wrong=say("that-met-a-fault-in-naipe-what", what=in_brief(error)))
 
     def _say(self, number: int, **message: Any) -> None:
@@ -102,7 +102,7 @@ class Desk:
         NoMessage if no game is running."""
         if self.played is None:
             raise NoMessage(phrase("there-is-no-game-here-yet"))
-        self.written.game()  # what is wrong is told before anything is changed
+        self.written.game()  # report errors in the rules before anything is changed
         game, texts = self.played.session.game, self.written.texts
         changed: dict[str, str | None] = {
             name: text for name, text in texts.items() if name not in game.sources or game.sources[name].text != text

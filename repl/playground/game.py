@@ -1,4 +1,4 @@
-"""A game that is played in the page: the table of `naipe serve`, with one page at it and bots."""
+"""A game in the page of the playground: the table of `naipe serve` with one person and bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from repl.render.phrases import Phrases
 from repl.serve.hosted import Hosted
 from repl.serve.links import new_links
 
-PERSON = 1  # the seat of whoever looks at the page
+PERSON = 1  # the seat of the person at the page
 
 
 class Wire:

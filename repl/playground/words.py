@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.messages.message import Message
 
-#: All that the page says by itself. The site holds them in each language, since they are needed before Python is there.
+#: The ids of all texts that belong to the page itself. The site has these texts in each language, for use before Python starts.
 WORDS = (
     "page-language",
     "page-needs-javascript",
@@ -40,7 +40,7 @@ WORDS = (
     "playground-working",
 )
 
-#: The holes that the page itself fills in.
+#: The placeholders in these texts that the page itself fills in.
 HOLES = {"playground-at-line": {"n": "{n}"}}
 
 

@@ -54,7 +54,7 @@ class Drawing:
 
     @property
     def text(self) -> str:
-        """The lines as one text."""
+        """The SVG of the drawing as one text."""
         return "\n".join(self.lines)
 
 

@@ -1,4 +1,4 @@
-"""The rules and all cards of a game as one HTML page for readers: no script, no other file."""
+"""The book of a game: its rules and all its cards as one HTML page for readers, without scripts or other files."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _head(game: PrintedGame, say: Phrases) -> str:
 
 
 def _aim(chapters: Chapters, say: Phrases) -> Iterator[str]:
-    """Yield the ways in which a game ends, with links to them."""
+    """Yield the HTML of a list of the endings of a game, each with a link to its section."""
     if not chapters.endings:
         return
     yield f"<p>{escape(say('book-the-game-ends'))}</p>\n<ul>"
@@ -116,7 +116,7 @@ def _capital(text: str) -> str:
 
 
 def _options(terms: Sequence[Term], say: Phrases) -> Iterator[str]:
-    """Yield the lines of HTML about the options before a game."""
+    """Yield the HTML of the options that players choose before a game."""
     options = [term for term in terms if term.kind == "option"]
     if options:
         yield f"<p>{escape(say('book-the-table-agrees-on'))}</p>\n<dl>"

@@ -94,7 +94,7 @@ def of_layout(cards: Sequence[PrintedCard], found: Sequence[Mapping[str, Any]]) 
 def _told(what: str, figures: Mapping[str, Any], card: PrintedCard | None) -> Finding:
     try:
         return Finding(phrase({**WARNINGS, **ERRORS}[what], **figures), card, what in ERRORS)
-    except KeyError:  # a designer's layout finds something else, or gives no figures
+    except KeyError:  # a designer's layout may report another kind of problem, or no figures
         said = ", ".join([what, *(f"{name} {value}" for name, value in figures.items())])
         return Finding(Message.written(said.replace("{", "(").replace("}", ")")), card)
 

@@ -1,4 +1,4 @@
-"""The layouts for `naipe print`: the built-in ones and a designer's own, with their files and restrictions."""
+"""The layouts for `naipe print`: those of naipe, and those of designers with the limits for them."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ class Layout:
 
 
 def names() -> list[str]:
-    """Return the names of naipe's own layouts."""
+    """Return the names of the built-in layouts."""
     return [path.stem for path in reading.files_in(HOME, SUFFIX) if path.name not in (SHARED, BOOK)]
 
 
 def layout_of(given: str, folders: Sequence[Path]) -> Layout:
-    """Return the layout of that name, or of that file; a file beside the rules may be named without its ending.
+    """Return a layout by its name, or by the path of its file. The ending may be left out for a file beside the rules.
 
-    Raises Refused if there is no such layout, if it cannot be read, or if it would fetch a package.
+    Raises Refused if there is no such layout, if it cannot be read, or if it would download a package.
     """
     if given in names():
         return Layout(

@@ -29,11 +29,12 @@ class Pictures:
                     self._found[path.stem + path.suffix.lower()] = Picture(f"{FOLDER}/{name}", *size_of(path, folder))
 
     def of_card(self, noun: str, number: str) -> Picture | None:
-        """Return the picture of a card, None if it has none."""
+        """Return the picture of a card: the one for its noun and number, else the one for its number; None if there is
+        neither."""
         return self._named(f"{noun}-{number}") or self._named(number)
 
     def back(self, deck: str) -> Picture | None:
-        """Return the back of a deck, None if it has none."""
+        """Return the picture on the back of a deck: its own, else the one for all decks; None if there is neither."""
         return self._named(f"back-{deck}") or self._named("back")
 
     def _named(self, stem: str) -> Picture | None:
@@ -46,13 +47,13 @@ def art_folders(game: Game) -> tuple[Path, ...]:
 
 
 def content_of(picture: Picture, folders: Sequence[Path], most: int) -> bytes:
-    """Return the bytes of a picture. Raises OSError if it cannot be read, or is larger than `most` bytes."""
+    """Return the content of a picture. Raises OSError if it cannot be read, or if it is larger than `most` bytes."""
     folder = next((folder for folder in folders if reading.exists(folder / picture.path)), Path())
     return reading.read_bytes(folder / picture.path, most, folder)
 
 
 def size_of(path: Path, within: Path) -> tuple[int, int]:
-    """Return the width and height of a picture in pixels, from its header; 0 and 0 for a drawing, or if the size is
+    """Return the width and height of a picture in pixels, from its file. Both are 0 for a drawing, or if the size is
     unknown."""
     try:
         return size_in(reading.read_beginning(path, _HEAD, within))
@@ -61,8 +62,8 @@ def size_of(path: Path, within: Path) -> tuple[int, int]:
 
 
 def size_in(head: bytes) -> tuple[int, int]:
-    """Return the width and height of a picture in pixels, from its first bytes; 0 and 0 for a drawing, or if the size
-    is unknown."""
+    """Return the width and height of a picture in pixels, from its first bytes. Both are 0 for a drawing, or if the size is
+    unknown."""
     if head.startswith(b"\x89PNG\r\n\x1a\n") and len(head) >= 24:
         return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
     if head.startswith(b"\xff\xd8"):

@@ -59,7 +59,7 @@ class BadgeMark:
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """A line of the text; `moment` is its beginning up to the colon, such as `When used`."""
+    """A line of the text of a card. `moment` is its beginning up to the colon, such as `When used`; "" if it has none."""
 
     text: str
     moment: str = ""
@@ -130,7 +130,7 @@ class PrintedDeck:
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """A line of the credits as in the rules; `label` is the word for its kind."""
+    """A line of the credits. `label` is the word for its kind."""
 
     kind: str
     label: str

@@ -52,7 +52,7 @@ class Request:
 class SetPages:
     """The result of setting pages: the pages as files, the findings of the layout, or an error.
 
-    `error` has `message`, `diagnostic` (with the line of the layout) and `hints` of typst; or only `bound` (`time` or
+    `error` has `message`, `diagnostic` (with the line of the layout) and `hints` from typst; or only `bound` (`time` or
     `memory`) if the layout exceeded a limit.
     """
 
@@ -94,7 +94,7 @@ class Press:
         return self._run(layout, request)
 
     def close(self) -> None:
-        """End the process."""
+        """End the typst process."""
         if self._process is not None:
             self._process.kill()
             self._process.communicate()

@@ -1,9 +1,8 @@
-"""A game as a saved object of Tabletop Simulator: decks of cards from sheets of ten by seven, and boards as tiles
-with a picture.
+"""A game as a saved object of Tabletop Simulator: decks of cards on sheets of ten by seven, and boards as tiles with a picture.
 
-The form is that of its documentation (Custom Decks, Save File Format): a `CardID` is a hundred times the key of the
-sheet in `CustomDeck`, plus the place on the sheet. The last of the seventy places is the back of a hidden card, so a
-sheet has 69 cards.
+The format follows its documentation (Custom Decks, Save File Format): a `CardID` is a hundred times the key of the sheet in
+`CustomDeck`, plus the place on the sheet. The last of the seventy places is the back of a hidden card, so a sheet has 69
+cards.
 """
 
 from __future__ import annotations

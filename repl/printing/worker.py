@@ -35,7 +35,7 @@ def bound(most: int) -> None:
     if sys.platform == "linux":
         ctypes.CDLL(None).unshare(
             CLONE_NEWUSER | CLONE_NEWNET
-        )  # where it is refused, proxies that lead nowhere are left
+        )  # if the system refuses, only the proxies that lead nowhere protect
 
 
 def bound_time(seconds: int) -> None:

@@ -11,10 +11,10 @@ from repl.render.output import gate
 from repl.screen.rows import broken, fit, measured, restyled
 from repl.screen.scene import Answer
 
-GAP = 3  # between answers that stand in one row
-GUTTER = 2  # between columns of answers
-WIDEST = 40  # of an answer in a row with others
-FEWER = 2  # rows, at least, for which what cannot be taken is put together in one
+GAP = 3  # columns between answers in the same row
+GUTTER = 2  # columns between two columns of answers
+WIDEST = 40  # the most columns of an answer in a row with others
+FEWER = 2  # impossible answers share a row if that saves at least this many rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +147,8 @@ def _each(
 
 
 def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers in columns, each only by its key and its label. Impossible answers stand in one row below the
-    others, cut off at its end, if that saves rows. The marked answer is always visible."""
+    """Return answers in columns, each with its key and label only. If that saves rows, the impossible ones share a row
+    below, which is cut off at its end. The marked answer is always visible."""
     all_of_them = list(enumerate(answers))
     folded = [(place, answer) for place, answer in all_of_them if not answer.possible and place != marked]
     in_columns = _in_columns(all_of_them, width, marked)
@@ -161,8 +161,7 @@ def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> l
 
 
 def _in_columns(answers: Sequence[tuple[int, Answer]], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers in as many columns as `width` has room for, read downwards. Each is shown only by its key and
-    its label."""
+    """Return answers in as many columns as fit into `width`, to be read downwards. Each has its key and label only."""
     wide = _wide([answer for _, answer in answers])
     cells = [
         [
@@ -190,7 +189,7 @@ def _in_columns(answers: Sequence[tuple[int, Answer]], width: int, marked: int |
 
 
 def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers in a line, as many in a row as fit; each is shown only by its key and its label."""
+    """Return answers one after the other, as many in each row as fit. Each has its key and label only."""
     found: list[Drawn] = []
     row: Row = []
     spots: list[Spot] = []

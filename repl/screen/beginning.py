@@ -9,7 +9,7 @@ from repl.render.phrases import Phrases
 from repl.screen.rows import broken
 from repl.screen.scene import Answer, Asking, Scene
 
-BEGIN = ""  # what is typed to begin: nothing
+BEGIN = ""  # the typed line that begins the game: an empty one
 
 
 def scene(setup: Setup) -> Scene:

@@ -16,10 +16,10 @@ from repl.screen.looking import QUESTION, REPLY, Looking
 from repl.screen.rows import beside, fit, marked, measured, restyled, rows_with, said
 from repl.screen.scene import Pane, Scene
 
-LEAST_FOR_PANES = 7  # rows that the question leaves to what it is about
+LEAST_FOR_PANES = 7  # rows that the question leaves to the panes
 LEAST_FOR_QUESTION = 5
 A_GLANCE = 3
-MOST_NEEDED = 12  # answers that are to be seen at once, if that can be
+MOST_NEEDED = 12  # the most answers that should all be visible, if there is room
 RULE = "─"
 
 
@@ -56,7 +56,7 @@ class Picture:
         return ""
 
     def answer_at(self, column: int, row: int) -> int | None:
-        """Return the answer at a place, None if there is none."""
+        """Return the index of the answer at a place, None if there is none."""
         return next((spot.place for at, spot in self.spots if at == row and spot.left <= column < spot.right), None)
 
 
@@ -150,7 +150,7 @@ def _question(
         answers = fewest_rows(scene.asking.answers, width)
     elif is_about_a_map(scene):
         answers = rows_in_columns(scene.asking.answers, width)
-    if scene.pane(looking.whole) is not None:  # what is asked, without why
+    if scene.pane(looking.whole) is not None:  # the question without its reasons
         head = [row for row in head if any(style == "title" for _, style in row)]
         needed = 1 + len(head) + min(answers, 1)
     else:
@@ -326,7 +326,7 @@ def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], width: int, high:
         hits = _hits(rows, looking)
         keeps = hits[_hit(hits, looking)] if hits else pane.keeps
         usual = max(keeps - high // 2, 0) if keeps is not None else last if pane.follows else 0
-        if keeps is None and looking.whole == pane.name:  # what is new is read from its beginning
+        if keeps is None and looking.whole == pane.name:  # the reader begins with the first new row
             usual = min(usual, len(rows) - pane.news(width))
     return min(looking.offsets.get(pane.name, usual), last)
 

@@ -8,7 +8,7 @@ from dsl.records import dataclass
 
 TWO_COLUMNS_FROM = 110
 NARROWEST_SIDE, WIDEST_SIDE = 44, 88
-FEWEST = 3  # rows, with the title, of a pane that is alone and has fewer than it wants at least
+FEWEST = 3  # the fewest rows, with the title, of a pane that is alone
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from repl.screen.brief import brief_board, brief_seat
 from repl.screen.rows import broken
 from repl.screen.scene import Drawing, Pane
 
-LIT_WEIGHT = 30  # where its cells are the answers: all other panes have what they cannot do without
-OWN_WEIGHT = 6  # where the question is about some of them, or something there is the viewer's
+LIT_WEIGHT = 30  # if its cells are the answers: all other panes get only what they need
+OWN_WEIGHT = 6  # if the question is about its cells, or something on it belongs to the viewer
 MOST_ROWS_OF_MINE = 2
 LEAST_OF_A_MAP = 5
 
@@ -117,7 +117,7 @@ def _scrolled(charts: Iterable[Chart], board: Board, width: int) -> Scrolled:
 
 
 def _spans(chart: Chart, laid: Laid, start: int) -> list[tuple[int, int]]:
-    """Return the first and last row of each cell that should be visible."""
+    """Return the first and last row of each cell that should be visible; the map begins at the row `start`."""
     return [(start + first, start + last) for place, (first, last) in laid.at.items() if place in chart.wanted]
 
 

@@ -38,7 +38,7 @@ def said(lines: Iterable[Line], width: int) -> list[Row]:
 
 
 def fit(row: Row, width: int, pads: bool = True) -> Row:
-    """Return a row of exactly `width` columns: cut off if it is too long, and filled with blanks if it is too short."""
+    """Return a row that is exactly `width` columns wide: cut off if it is too long, filled with blanks if it is too short."""
     room, fitted = width, []
     if measured(row) > width:
         room = width - 1
@@ -100,7 +100,8 @@ def _place(text: str, word: str, start: int) -> int:
 
 
 def beside(columns_of: Sequence[tuple[Sequence[Row], int]], height: int, gap: Row) -> list[Row]:
-    """Return blocks of rows side by side, each with its own width, all `height` rows high."""
+    """Put blocks of rows side by side, and return the joined rows, `height` of them. Each block has its own width, and `gap`
+    is between two."""
     rows = []
     for number in range(height):
         row: Row = []

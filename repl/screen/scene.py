@@ -9,7 +9,7 @@ from dsl.diagnostics.spelling import folded
 from dsl.records import dataclass
 from repl.render.charts.rows import Row
 
-Drawing = Callable[[int], list[Row]]  # for so many columns
+Drawing = Callable[[int], list[Row]]  # returns the rows for a width in columns
 
 
 #: The highest number of answers that a person can survey. In a longer list, only the answers that contain the typed text are

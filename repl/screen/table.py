@@ -30,12 +30,12 @@ from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
 
 BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
 WINS = " ★"
-MANY = 30  # answers from which on it is said how one finds one
-LONGEST_COUNT = 40  # letters of a heading that says the how manieth it is
-LAST_LINES = 100  # of the log, told at once
-POSITIONS = 32  # so many are looked back at first, for these lines
-MOST_GISTS = 3  # rows that say what came of lines for which there is no room
-MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
+MANY = 30  # with more answers than this, the screen says how to find one
+LONGEST_COUNT = 40  # the most letters of a numbered heading, such as `Round 3`
+LAST_LINES = 100  # the lines of the log that are made at first
+POSITIONS = 32  # positions that are searched at first for these lines
+MOST_GISTS = 3  # the most rows that summarise lines for which there is no room
+MOST_WITH_TEXTS = 14  # the most rows of a board that includes the texts of cards in force
 
 
 def scene(session: Session) -> Scene:
@@ -92,7 +92,7 @@ def counted(session: Session) -> str:
 
 
 def panes_of(session: Session, board: Board) -> tuple[Pane, ...]:
-    """Return the panes of a game for the viewer."""
+    """Return the panes of a game for its viewer."""
     return (
         *([score_pane(session)] if session.is_over else []),
         board_pane(board, session.texts, about_players(session.decision if session.asked() else None)),
@@ -223,7 +223,7 @@ def board_pane(board: Board, texts: bool | None = None, is_about_players: bool =
 
 
 def has_lit(board: Board) -> bool:
-    """Tell whether cells of a map are among the answers."""
+    """Tell whether some cells of a map are answers of the question."""
     return any(chart.lit for chart in charts_of(board))
 
 
@@ -263,7 +263,7 @@ def log_rows(session: Session, lines: Sequence[str], width: int) -> list[Row]:
 
 
 def asking_of(session: Session, asked: Question | None) -> Asking:
-    """Return the question to the viewer, or a message if there is none."""
+    """Return the question to the viewer. If the viewer is not asked, return a message without answers in its place."""
     if session.curtain is not None:
         return Asking(_titled(session.curtain_line()))
     if asked is None:

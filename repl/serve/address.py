@@ -11,8 +11,8 @@ from repl.render.phrases import phrase
 from repl.render.reply import Refused
 
 LOOPBACK = "127.0.0.1"
-PORT = 8137  # where a table listens if nobody says
-MORE_PORTS = 20  # tried after it
+PORT = 8137  # the default port of a table
+MORE_PORTS = 20  # the number of ports that are tried from there on
 
 #: An address that no machine has (RFC 5737). The route to it shows which address of this machine others see; nothing is sent.
 NOWHERE = ("192.0.2.1", 9)

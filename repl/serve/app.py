@@ -1,7 +1,7 @@
-"""The server of a table: the page and its files, and a WebSocket for each page (ASGI, by Starlette).
+"""The web server of a table: the page and its files, and a WebSocket for each page (ASGI, with Starlette).
 
-A page loads everything from this server. Its policy (Content Security Policy, level 3) allows only scripts from its
-own files.
+A page loads everything from this server. Its Content Security Policy (level 3) allows only scripts from files of this
+server.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 LARGEST = 500_000
 
 SECONDS_TO_SAY_WHO = 10.0
-MOST_KNOCKING = 64  # lines on which nobody has said yet who it is
-FAST, SLOW = (60, 20), (12, 2)  # messages at once and a second: of a player, of somebody who watches
-COMING = (48, 4)  # pages without a secret that come at once and a second
+MOST_KNOCKING = 64  # the most connections that have not sent their first message yet
+FAST, SLOW = (60, 20), (12, 2)  # messages at once and per second: of a player, of a spectator
+COMING = (48, 4)  # new pages of spectators at once and per second
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -161,7 +161,7 @@ class Server:
         await closed(socket, SENT_AWAY)
 
     async def _listen(self, socket: WebSocket, wire: Wire, measure: Measure) -> None:
-        with suppress(WebSocketDisconnect, KeyError, RuntimeError):  # KeyError: bytes where a text is due
+        with suppress(WebSocketDisconnect, KeyError, RuntimeError):  # KeyError: a message of bytes instead of text
             while True:
                 text = await socket.receive_text()
                 if measure.is_too_quick():
@@ -192,8 +192,8 @@ def _file(content: bytes, kind: str) -> Any:
 
 
 def _first_page(text: str, hosted: Hosted) -> Any:
-    """Return the handler that answers with the page, in the first language of the browser that naipe knows, else in
-    that of the game."""
+    """Return the handler that sends the page. Its language is the first one of the browser that naipe has, else that of the
+    game."""
 
     async def answer(request: Request) -> Response:
         wanted = [one.strip()[:2].lower() for one in request.headers.get("accept-language", "")[:200].split(",")]

@@ -23,7 +23,7 @@ LETTER, LINE, BETWEEN = 8.2, 17.0, 34.0
 
 
 def board_data(board: Board) -> Data:
-    """Return a board as data for a page: players, places, values and pictures. The cards in the hand of the viewer
+    """Return a board as data for a page: players, places, values and pictures. The viewer's own places, such as the hand,
     are left out; `hand_data` returns them."""
     say = board.say
     return {
@@ -39,13 +39,13 @@ def board_data(board: Board) -> Data:
 
 
 def hand_data(board: Board) -> list[Data]:
-    """Return, as data for a page, the places of the board that belong to its viewer, with the cards in them."""
+    """Return the viewer's own places, such as the hand, and the cards in them, as data for a page."""
     return _places(board.own, board.say)
 
 
 def sheet_data(sheet: Sheet, say: Phrases) -> Data:
-    """Return a table as data for a page: its `label`, its `columns`, and its `rows`, each with a name, a mark and
-    the cells. For places joined by `join` it also has the drawing, as `_network` makes it."""
+    """Return a table as data for a page: its `label`, its `columns`, and its `rows`, each with a name, a mark and cells. For
+    places that `join` connects, the drawing from `_network` is added."""
     rows = [
         {"name": name, "mark": list(mark) if mark else None, "cells": [_cell(cell, say) for cell in cells]}
         for name, mark, cells in sheet.rows
@@ -243,6 +243,5 @@ def _mark(mark: Mark) -> Data:
 
 
 def sheets_data(sheets: Sequence[Sheet], say: Phrases) -> list[Data]:
-    """Return the score sheets as data for a page: a list with one object for each sheet, as `sheet_data` makes it,
-    in the order of `sheets`."""
+    """Return score sheets as data for a page: a list with the result of `sheet_data` for each."""
     return [sheet_data(sheet, say) for sheet in sheets]

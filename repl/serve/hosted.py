@@ -1,7 +1,7 @@
-"""A game with a page for each seat, without the network: joining, requests of pages, messages to pages.
+"""A game with a page for each seat, without the network: people join, pages send requests, and pages get messages.
 
-Everything is called from one thread at a time. A page may send any text; an invalid one is answered with a message,
-and the game goes on.
+Everything is called by one thread at a time. A page may send any text; an invalid text is answered with a message, and the
+game continues.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from repl.serve.places import Data, Line, Place, text_of
 from repl.serve.proposals import Proposal, asked_of, part_data, proposed
 from repl.serve.words import words_in
 
-MOST_WATCHING = 24  # pages of people who have no seat
+MOST_WATCHING = 24  # the most pages of spectators
 
 
 class Hosted:
@@ -34,7 +34,7 @@ class Hosted:
         self.lookers: dict[tuple[int | None, str], Looker] = {}
         self.is_paused = False
         self.agreeing: dict[int, bool] | None = (
-            None  # who is asked whether something is taken back, and who has said yes
+            None  # the players who are asked for their agreement, and whether each has agreed
         )
         self.proposal: Proposal | None = None  # new rules about which those in `agreeing` are asked
         self._undone = 0
@@ -64,7 +64,7 @@ class Hosted:
         self._show_people()
 
     def _hear_of_bots(self) -> None:
-        self.session.asks_all = True  # nobody types `ask` on a page
+        self.session.asks_all = True  # because nobody can type `ask` on a page
         self.session.on_thought = lambda text: self.show_all()
 
     # ------------------------------------------------------------- who is there
@@ -91,7 +91,7 @@ class Hosted:
         return True
 
     def leave(self, line: Line) -> None:
-        """Forget a page that has gone."""
+        """Remove a page that was closed. Its player no longer takes part in an open vote."""
         place = self.places.pop(line, None)
         if place is not None and place.seat is not None:
             if place.sits and not self._at(place.seat):
@@ -171,7 +171,7 @@ class Hosted:
         place.show(place.looker.sections(self._undone, stopped))
 
     def show_all(self) -> None:
-        """Send each page its changes."""
+        """Send each page the sections that have changed."""
         for place in list(self.places.values()):
             try:
                 self._show(place)
@@ -296,7 +296,7 @@ class Hosted:
                 self._stopped = phrase("the-bots-have-taken-n-decisions-and-asked-nobody", n=many)
         except RuleError as error:
             self._stopped = message_of(error) and session.stopped_by_rules(error).text
-        except Exception as error:  # of ours: what is kept goes on from here
+        except Exception as error:  # a fault of naipe: the saved game can go on from here
             self._tell_host(session.fault(error))
             self._stopped = phrase("a-fault-in-naipe-the-game-stands-where-it-stood")
         trouble = session.not_kept()

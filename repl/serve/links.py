@@ -11,10 +11,10 @@ from pathlib import Path
 from dsl.files import reading, writing
 from dsl.records import dataclass
 
-HOST = 0  # stands for the host among the seats
+HOST = 0  # the number that means the host among the seats
 SUFFIX = ".links"
-BYTES = 24  # of chance in a secret
-LONGEST_SECRET = 200  # characters that somebody may send for one
+BYTES = 24  # random bytes in a secret
+LONGEST_SECRET = 200  # the most characters of a secret that somebody sends
 LARGEST_FILE = 100_000
 
 

@@ -1,7 +1,7 @@
-"""The content of the page of one seat: sections of plain data, each computed only from facts that the seat may know.
+"""The content of the page of a seat: sections of plain data, each computed only from facts that the seat may know.
 
-The page does not count the decisions of other players or name the player who is asked: if a rulebook asks only some players, that
-would reveal hidden cards.
+The page does not count the decisions of other players, and does not name the player who is asked: if a rulebook asks only
+some players, that would reveal hidden cards.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ class Looker:
         self._telling = Telling(self.voice, session.table.names, seat)
         self._kept = (
             Seen()
-        )  # what the session has made for this seat: the question is there still when its answer comes
-        self._rules: tuple[object, dict[str, list[str]]] = (None, {})  # the rules in force, and the position
-        self._drawn: tuple[tuple[object, ...], Sections] | None = None  # the last sections, and what they were drawn of
+        )  # what the session has made for this seat: an answer refers to the question that is kept here
+        self._rules: tuple[object, dict[str, list[str]]] = (None, {})  # a position, and its answers of `rules`
+        self._drawn: tuple[tuple[object, ...], Sections] | None = None  # a state, and the sections made from it
 
     @contextmanager
     def looking(self) -> Iterator[Session]:
@@ -85,7 +85,7 @@ class Looker:
         if asked is None or decision is None:
             return None
         code = source_line(session.game.sources, decision.span)
-        typed = typed_at_once(self.voice, decision, asked.kinds)  # on a page nothing is typed
+        typed = typed_at_once(self.voice, decision, asked.kinds)  # nothing can be typed on a page
         reasons = [one for one in asked.reasons if one not in (code, typed)]
         shown = partial(shown_of, self.voice, session.board(), session.view())
         return question_data(asked, code, reasons, self.voice, shown)

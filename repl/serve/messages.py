@@ -7,9 +7,9 @@ import json
 from dsl.records import dataclass
 from repl.render.phrases import phrase
 
-LONGEST = 1_000  # characters of a message
-LONGEST_CHANGE = 6_000  # of one with a text of the rules, which the host alone sends
-LONGEST_TEXT = 200  # of an id in one
+LONGEST = 1_000  # the most characters of a message
+LONGEST_CHANGE = 6_000  # of a message with a text of the rules, which only the host sends
+LONGEST_TEXT = 200  # of an id in a message
 PLAIN = ("beat", "undo")
 TEXTS = ("answer", "call", "language", "rules", "host", "card", "change")
 

@@ -31,7 +31,7 @@ class Place:
 
     def __init__(self, line: Line, seat: int | None, looker: Looker) -> None:
         self.line, self.seat, self.looker = line, seat, looker
-        self.to = ""  # names the question that the page shows
+        self.to = ""  # the name of the question that the page shows
         self._sent: dict[str, str] = {}
         self._log: list[Any] = []
 

@@ -1,4 +1,5 @@
-"""A card or rule that the host changes during a game: its new text, and the question about it to the other players."""
+"""A change that the host makes to a card or rule during a game: the new text, and the question to the other players whether
+they agree."""
 
 from __future__ import annotations
 

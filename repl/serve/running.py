@@ -22,8 +22,8 @@ from repl.serve.links import HOST, Links
 HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 BLACK_ON_WHITE, PLAIN = "\x1b[30;107m", "\x1b[0m"
 
-SECONDS_TO_ASK = 20.0  # in which a new connection must have asked for something
-LONGEST_MESSAGE = 16_000  # bytes that a page may send at once
+SECONDS_TO_ASK = 20.0  # the time that a new connection has for its first request
+LONGEST_MESSAGE = 16_000  # the most bytes of a message from a page
 INTERRUPTED = 130
 
 
@@ -71,8 +71,7 @@ async def _not_yet(*_: object) -> None:
 
 
 def config_of(hosted: Hosted, address: Address) -> uvicorn.Config:
-    """Return the settings of the web server for a table: no log, no proxy headers, and messages only as long as a
-    page sends."""
+    """Return the settings of the web server for a table: no log, no proxy headers, and a limit on the size of messages."""
     return uvicorn.Config(
         app_of(hosted, address.hosts),
         log_config=None,

@@ -9,8 +9,8 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-MOST_WAITING = 2_000_000  # characters that a page may not have read yet
-SECONDS_TO_SEND = 30.0  # in which a page must have taken a message
+MOST_WAITING = 2_000_000  # the most characters that may wait to be sent
+SECONDS_TO_SEND = 30.0  # the time that a page has to accept a message
 
 #: The codes that give the reason when a WebSocket is closed (RFC 6455, section 7.4.1). Codes from 4000 on are our own.
 GOING, TOO_MUCH, SENT_AWAY = 1001, 1013, 4000

@@ -51,7 +51,7 @@ def _of_archive(path: Path, data: bytes, ending: str) -> tuple[Rows, tuple[str, 
         found: tuple[Rows, tuple[str, ...]] = library.read(archives.archive_of(parts))
     except NoSheet:
         raise
-    except Exception as error:  # the libraries raise whatever they come upon in a file that is none
+    except Exception as error:  # the libraries raise many kinds of errors for a broken file
         raise NoSheet(Message("file-is-no-sheet-of-its-ending", ending=ending)) from error
     return found
 

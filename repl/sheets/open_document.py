@@ -82,7 +82,7 @@ def _cell(element: Any) -> Cell:
         return Cell("", FORMULA) if _said(element, "table:formula") else EMPTY
     if (
         _said(element, "calcext:value-type") == "error"
-    ):  # so LibreOffice marks a formula without a result; its cell is a text
+    ):  # LibreOffice marks a formula without a result in this way; its cell is a text
         return Cell(shown, FAULT)
     if kind == "boolean":
         return Cell("true" if _said(element, "office:boolean-value") == "true" else "false", TRUTH)

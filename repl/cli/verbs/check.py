@@ -1,4 +1,4 @@
-"""`naipe check`: everything that is wrong with some rules."""
+"""`naipe check`: report all errors and warnings in rules."""
 
 from __future__ import annotations
 

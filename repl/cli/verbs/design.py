@@ -1,4 +1,4 @@
-"""`naipe design`: a game in which the designer can step, go back, ask for reasons, and edit the rules."""
+"""`naipe design`: play a game in which the designer can take steps, go back, ask for reasons, and edit the rules."""
 
 from __future__ import annotations
 
@@ -84,8 +84,8 @@ def _for_scenario(args: Namespace, context: Context) -> None:
 def _way_to_design(
     args: Namespace, context: Context, out: Output, plain: AskLine
 ) -> Callable[[DesignSession, tuple[Line, ...]], int]:
-    """Return the function that runs a session to its end: on the whole screen, or line by line. It takes the session
-    and its first lines, and returns the exit code."""
+    """Return the function that runs a session of design mode to its end: on the whole screen, or line by line. The function
+    takes the session and its first lines, and returns the exit code."""
     if play.stays(args, context, out):
         from repl.design.screen.at_desk import design  # noqa: PLC0415 - the screen, for a terminal only
 

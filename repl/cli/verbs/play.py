@@ -1,4 +1,4 @@
-"""`naipe play`: a game in the terminal, over plain streams, or for a program."""
+"""`naipe play`: play a game at the terminal, line by line over plain streams, or with a program."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def gone_through(
     context: Context,
 ) -> int:
     """Begin a session, run it to its end, and return the exit code. Raises Refused if it cannot begin."""
-    with gc_paused(lasts=True):  # what is made up to the first question is kept as long as the game goes on
+    with gc_paused(lasts=True):  # all that is made up to the first question lives as long as the game
         try:
             session, said = session_of()
         except EOFError:
@@ -169,7 +169,7 @@ def _table(
 
 
 def _given(args: Namespace, context: Context, game: Game, language: str) -> Setup:
-    """Return the settings on the command line. Raises NoTable if they are impossible."""
+    """Return the settings of a game from the command line. Raises NoTable if they are impossible."""
     options = options_of(game, args.option, args.mode)
     if isinstance(args.bots, str):  # how they decide: one person plays against them
         if args.policy not in (None, args.bots):

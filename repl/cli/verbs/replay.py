@@ -1,4 +1,4 @@
-"""`naipe replay`: play a saved game again and verify it."""
+"""`naipe replay`: play a saved game again and check that it goes as it was saved."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def _rules(saved: Header, under: list[str], context: Context) -> Game:
 
 
 def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | None) -> str:
-    """Take the decisions one by one. Return a sentence about the first that does not fit."""
+    """Take the decisions of a saved game one by one. Return a sentence about the first one that is impossible or that
+    the rules cannot carry out; "" if all are possible."""
     _tell(session, out)
     for decision in taken:
         try:

@@ -1,4 +1,4 @@
-"""`naipe show`: a card, all cards of a game, or a recipe of the cookbook."""
+"""`naipe show`: print a card, all cards of a game, or a recipe of the cookbook."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _speed(context: Context, game: Game) -> int:
 
 
 def _cookbook(wanted: str, out: Output, say: Phrases) -> int:
-    """Show the recipes for a word."""
+    """Print the recipes that match some words."""
     try:
         found = list(lines(wanted))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""`naipe simulate`: let bots play many games and count."""
+"""`naipe simulate`: let bots play many games, and report figures about them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def run(args: Namespace, context: Context) -> int:
     else:
         for line, style in report(voice, counted, context.out.plain, args.cards):
             context.out.say(line, style)
-    if as_page is not None:  # last: where it cannot be written, what was played for hours is told nevertheless
+    if as_page is not None:  # last, so that an error in writing does not lose the results of hours
         _write(Path(args.html), as_page(voice, counted))
     _tell_faster(counted, args.policy, context.err, voice)
     if counted["faults"]:
@@ -110,8 +110,8 @@ NO_PAGES = (".naipe", ".game")
 
 
 def _page_maker(path: Path) -> Callable[[Voice, Mapping[str, Any]], str]:
-    """Return the function that makes a page with plots. It is called before any game is played. Raises Refused if the
-    extra is not installed, or if the page would overwrite rules or a saved game."""
+    """Return the function that makes an HTML page with plots. This is called before the first game is played. Raises Refused
+    if the extra is not installed, or if the page would overwrite rules or a saved game."""
     if path.suffix in NO_PAGES:
         raise Refused(phrase("path-is-no-name-for-a-page-rules-and", path=path))
     try:
@@ -129,7 +129,7 @@ def _page_maker(path: Path) -> Callable[[Voice, Mapping[str, Any]], str]:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a page. Raises Refused if it cannot be written."""
+    """Write the page of a simulation. Raises Refused if it cannot be written."""
     try:
         writing.write_whole(path, text)
     except OSError as trouble:

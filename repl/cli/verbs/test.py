@@ -1,4 +1,4 @@
-"""`naipe test`: run the scenarios of some rules."""
+"""`naipe test`: run the scenarios in rules."""
 
 from __future__ import annotations
 

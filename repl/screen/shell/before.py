@@ -1,4 +1,4 @@
-"""The settings before a game, on the screen: the choice of the game, then all settings at once."""
+"""The screen before a game: the user chooses a game, then all its settings."""
 
 from __future__ import annotations
 

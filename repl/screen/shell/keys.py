@@ -1,4 +1,4 @@
-"""Key bindings of the screen. Keys that edit the input line do the same as at any prompt."""
+"""The key bindings of the screen. Keys that edit the input line work as at any prompt."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 from prompt_toolkit.filters import Condition, FilterOrBool
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-WHOLE = ("f7", "f8", "f9", "f10")  # each puts a pane on the whole screen, as the scene says
+WHOLE = ("f7", "f8", "f9", "f10")  # each shows a pane of `Scene.wholes` on the whole screen
 FAR = 10**9
 
 

@@ -19,9 +19,9 @@ from repl.terminal.main_loop import INTERRUPTED, STOPPED
 if TYPE_CHECKING:  # prompt-toolkit: the first picture does not wait for it
     from repl.screen.shell.screen import Screen
 
-Draw = Callable[[Any], Scene]  # of a session
-BELOW = 2  # rows below what is composed: the line that is typed, and the foot
-LEAST = 4  # rows of a terminal on which there is anything to see
+Draw = Callable[[Any], Scene]  # makes the scene of a session
+BELOW = 2  # rows below the composed picture: the input line, and the foot
+LEAST = 4  # the fewest rows of a terminal on which anything can be seen
 
 
 def play(

@@ -12,7 +12,7 @@ from repl.screen.rows import fit
 
 COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright_black")
 LOOKS = {"bold": 1, "dim": 2, "italic": 3, "underline": 4, "reverse": 7}
-#: The numbers of the first colour, of letters and of the ground; a bright one comes sixty later.
+#: The escape codes of the first text colour and of the first background colour; a bright colour has sixty more.
 LETTERS, GROUND, BRIGHT = 30, 40, 60
 
 
@@ -59,7 +59,7 @@ def painted(rows: Sequence[Row], prompt: str, foot: str, columns: int, height: i
     below: Row = [(text, "reverse") for text, _ in fit([(foot, "")], columns)]
     lines = [*enumerate(rows[: height - 2], 1), (height, below), (height - 1, typed)]
     drawn = "".join(f"\x1b[{number};1H{_row(row, has_colours)}" for number, row in lines)
-    return f"\x1b[?7l\x1b[0m\x1b[2J{drawn}\x1b[?7h"  # nothing goes on in the next row meanwhile
+    return f"\x1b[?7l\x1b[0m\x1b[2J{drawn}\x1b[?7h"  # rows do not wrap while this is drawn
 
 
 def _row(row: Row, has_colours: bool) -> str:

@@ -44,8 +44,8 @@ from repl.terminal.forgetting import dead_keys
 from repl.terminal.searching import Searching, search_bar
 
 HIGHEST_LINE = 5
-WHEEL = 3  # rows
-ESCAPE_ALONE = 0.25  # seconds after which Escape is no beginning of another key
+WHEEL = 3  # rows that a step of the mouse wheel scrolls
+ESCAPE_ALONE = 0.25  # seconds after which Escape counts as a key of its own
 
 
 class Screen:
@@ -92,7 +92,7 @@ class Screen:
             clipboard=None if self.remembers else DummyClipboard(),
             full_screen=True,
             mouse_support=True,
-            include_default_pygments_style=False,  # colours of programs: none is shown
+            include_default_pygments_style=False,  # these are colours of programs, and none is shown
             input=given_input or create_input(terminal.stdin),
             output=self.output,
             refresh_interval=None if idle is None else 1.0,
@@ -111,7 +111,7 @@ class Screen:
         """Return the next typed line. Raises EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""
         self.output.held = False
         if not self.remembers:
-            self.buffer.reset()  # an answer that was marked may have been taken with something typed
+            self.buffer.reset()  # a marked answer may have been taken while something was typed
         try:
             return self.application.run(handle_sigint=True)
         finally:
@@ -135,7 +135,7 @@ class Screen:
             self.application.exit(**how)
 
     def _look_around(self, application: Application[str]) -> None:
-        """Continue without a key if something outside has changed, such as a watched file."""
+        """End `ask` with an empty line if something outside has changed, such as a watched file."""
         if self.idle is not None and not application.is_done and self.idle():
             self.submit("")
 
@@ -211,12 +211,12 @@ class Screen:
         return self.buffer.complete_state is not None
 
     def mark(self, steps: int) -> None:
-        """Mark another answer."""
+        """Move the mark by `steps` possible answers."""
         if self.scene is not None:
             self.looking = self.looking.moved(self.seen, steps)
 
     def take_marked(self) -> None:
-        """Take the answer that is marked."""
+        """Take the marked answer, as if it were typed."""
         if self.scene is not None and self.looking.marked is not None:
             self.submit(self.seen.asking.answers[self.looking.marked].key)
 
@@ -241,7 +241,7 @@ class Screen:
         self.looking = self.looking.back()
 
     def interrupt(self) -> None:
-        """Clear the input line; if it is empty, leave."""
+        """Clear the input line; if it is empty already, leave the screen."""
         if self.is_empty:
             self.give_up(KeyboardInterrupt)
         else:
@@ -250,7 +250,7 @@ class Screen:
     def scroll(self, rows: int, pane: str = "") -> None:
         """Scroll the named pane by a number of rows; without a name, the chosen pane."""
         box = self.picture.box(pane) if pane else self._scrolling()
-        if box is not None and self._has_earlier(box.name):  # its rows are counted anew, with those from before
+        if box is not None and self._has_earlier(box.name):  # compose it again, with its earlier rows
             self.looking = replace(self.looking, focus=box.name)
             box = self.compose(*self.room).box(box.name)
         if box is not None:

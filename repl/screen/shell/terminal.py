@@ -17,7 +17,7 @@ from repl.render.charts.rows import Row
 from repl.render.output import Output, on_one_row
 from repl.screen.shell.painting import painted
 
-INPUT_FLAGS, LOCAL_FLAGS = 0, 3  # where termios keeps them
+INPUT_FLAGS, LOCAL_FLAGS = 0, 3  # their indexes in the list of termios
 LEAVING = (signal.SIGTERM, signal.SIGHUP)
 
 #: Escape codes: open the terminal's second screen and clear it; return to the ordinary screen; and switch off the mouse,
@@ -102,7 +102,7 @@ class Terminal:
 
     def _be_quiet(self) -> None:
         """Stop the terminal from echoing typed keys; they are kept for the next question. Ctrl-C still interrupts."""
-        with suppress(OSError, ValueError, termios.error):  # a terminal that has gone hears nothing
+        with suppress(OSError, ValueError, termios.error):  # the terminal may have gone
             now: list[Any] = termios.tcgetattr(self.stdin.fileno())
             self._before = self._before or now
             quiet = list(now)

@@ -1,4 +1,4 @@
-"""The boards of a game as pictures: SVG as they are drawn, and PNG for programs that read no drawing."""
+"""The boards of a game as pictures: as SVG drawings, and as PNG for programs that cannot read SVG."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ class DrawnBoard:
 
 
 def boards_of(args: Namespace, voice: Voice, context: Context) -> list[DrawnBoard]:
-    """Return the boards of a game that can be drawn, as a viewer without a seat sees them. Raises Refused if the game
-    cannot begin."""
+    """Return drawings of the boards of a game, as a spectator sees them. Raises Refused if the game cannot begin."""
     rules = voice.game
     try:
         position = api.begin(rules, args.players or rules.min_players, args.seed)
@@ -70,7 +69,8 @@ def as_pngs(boards: Sequence[DrawnBoard]) -> list[bytes]:
 
 
 def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
-    """Return the boards with more than words: named boards, the boards of the table, and the boards of players."""
+    """Return the boards in a position that have more than lines of text: named boards, the common table, and the boards of
+    players."""
     rules = voice.game
     seen = api.view(rules, position, None)
     names = [voice.say("player-n", n=seat) for seat in range(1, seen.players + 1)]

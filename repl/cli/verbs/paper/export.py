@@ -1,4 +1,4 @@
-"""`naipe export`: cards as a table, as data, or as a saved object of Tabletop Simulator; boards as pictures."""
+"""`naipe export`: write the cards of a game as a table, as data, or for Tabletop Simulator, and its boards as pictures."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _tabletop(args: Namespace, job: Job, folder: Path, context: Context) -> dict
 
 
 def _boards(args: Namespace, voice: Voice, folder: Path, context: Context) -> dict[Path, bytes]:
-    """Return the boards of a game as pictures by their paths. Raises Refused if there are none."""
+    """Return the boards of a game as pictures, by the paths of their files. Raises Refused if no board can be drawn."""
     boards = boards_of(args, voice, context)
     if not boards:
         raise Refused(phrase("no-board-of-game-shows-more-than-words", game=voice.game.title, flag="--after"))

@@ -1,4 +1,4 @@
-"""Shared parts of `print`, `book` and `export`: the game, the report of findings, the writing of files."""
+"""Helpers for `print`, `book` and `export`: load the game, report findings, and write files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ NO_PAGES = (".naipe", ".game", ".typ")
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The work of printing: the loaded game and its printed form, the selected cards, and the findings about their pictures."""
+    """The work of a printing command: the loaded game and its printed form, the selected cards, and the findings about their
+    pictures."""
 
     voice: Voice
     game: PrintedGame
@@ -47,13 +48,13 @@ class Job:
 
 
 def require_page_name(path: str | Path) -> None:
-    """Raise Refused for a file of rules, of a game or of a layout: a page would take its place."""
+    """Raise Refused if a page would overwrite a file of rules, a saved game or a layout, by the ending of its name."""
     if Path(path).suffix in NO_PAGES:
         raise Refused(phrase("path-is-no-name-for-a-page-rules-and", path=path))
 
 
 def require_typst(form: str) -> None:
-    """Raise Refused if the extra is not installed."""
+    """Raise Refused if typst, an extra of naipe, is not installed."""
     if find_spec("typst") is None:
         command = "pip install 'naipe[print]'"
         missing = phrase(
@@ -132,12 +133,12 @@ def tell(findings: Sequence[Finding], job: Job, context: Context) -> None:
 
 
 def slug(title: str) -> str:
-    """Return a title as a part of the name of a file: letters of ASCII and digits, with hyphens between the words."""
+    """Return a title in a form for file names: ASCII letters and digits, with hyphens between the words."""
     return "-".join("".join(one if one.isascii() and one.isalnum() else " " for one in folded(title)).split())
 
 
 def write_all(files: Mapping[Path, bytes]) -> None:
-    """Write files completely, all of them or none. Raises Refused if one cannot be written."""
+    """Write several files: all of them, or none if one cannot be written. Raises Refused in that case."""
     try:
         write_anew(files)
     except OSError as trouble:

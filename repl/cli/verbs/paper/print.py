@@ -1,4 +1,4 @@
-"""`naipe print`: cards as pages, in PDF, PNG or HTML."""
+"""`naipe print`: write the cards of a game as pages, in PDF, PNG or HTML."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, known: Unworded) -> int:
-    """Set and write the pages of some cards, and report the findings; return the exit code."""
+    """Make and write the pages of some cards, and report the findings. Return the exit code."""
     findings = [*job.findings, *of_data(job.game, job.cards, _unworded(job, context, known))]
     if form == "html":
         files = {Path(args.to or f"{job.game.id}-cards.html"): cards_page(job.game, job.cards, args.paper).encode()}
@@ -78,7 +78,7 @@ def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, st
 
 
 def _eject(args: Namespace, context: Context) -> int:
-    """Write the layout to a file that the designer can change. An existing file is never overwritten."""
+    """Copy the layout to a file that the designer can change. An existing file is never overwritten."""
     layout = layout_of(args.layout, ())
     path = Path(args.to or "mine.typ")
     if path.suffix != SUFFIX:
@@ -105,7 +105,7 @@ def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, 
     request = Request(form, 300, args.paper, args.backs, options=_options(args.set))
     pages = made.set(job.game, job.cards, layout, request, folders)
     letters = of_letters(job.cards, str((pages.error or {}).get("diagnostic", "")))
-    if letters and args.force:  # boxes stand for the letters
+    if letters and args.force:  # the font shows a box for each missing letter
         pages = made.set(job.game, job.cards, layout, replace(request, strict=False), folders)
     if pages.error is not None and (args.force or not letters):
         raise Refused(layout_fails(pages, layout), 1)
@@ -125,7 +125,7 @@ def _format(args: Namespace) -> str:
 
 
 def _options(given: Sequence[str]) -> Mapping[str, str]:
-    """Return the options for the layout. Raises Refused for an argument that is no `NAME=VALUE`."""
+    """Return the options of the layout from `--set NAME=VALUE`. Raises Refused for an argument of another form."""
     for one in given:
         if "=" not in one:
             raise Refused(phrase("set-wants-name-value-not-text", text=one))

@@ -1,4 +1,4 @@
-"""`naipe print --watch`: the pages are drawn again whenever the rules, a picture or the layout have changed on disk."""
+"""`naipe print --watch`: make the pages again whenever the rules, a picture or the layout change on disk."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def pauses() -> Iterator[None]:
 
 
 def watched(args: Namespace, context: Context, job: Job, draw: Callable[[Job], int]) -> int:
-    """Draw a job, and draw it again after each change, until Ctrl-C; return the exit code."""
+    """Make the pages of a job, and make them again after each change, until Ctrl-C. Return the exit code."""
     seen = _stamps(args, context, job.rules)
     draw(job)
     context.err.say(job.voice.say("print-watches-and-ends-with-ctrl-c"), "hint")
     try:
         name, source = next(iter(job.rules.sources.items()))
-        with_sources(job.rules, {name: source.text})  # what the first edit needs is made before somebody waits for it
+        with_sources(job.rules, {name: source.text})  # prepare what the first edit needs before somebody waits for it
         for _ in pauses():
             now = _stamps(args, context, job.rules)
             if now != seen:
@@ -97,7 +97,7 @@ def _places(args: Namespace, context: Context) -> list[Path]:
 
 
 def _stamps(args: Namespace, context: Context, rules: Game) -> Stamps:
-    """Return the time of change and the size of each file that the pages depend on, and of their folders: a new file
+    """Return the time of change and the size of each file that the pages depend on. Folders are included, because a new file
     changes the time of its folder."""
     folders = art_folders(rules)
     paths = {Path(name) for name in rules.sources} | set(folders)

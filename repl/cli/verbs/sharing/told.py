@@ -20,7 +20,7 @@ from repl.terminal.context import Context
 
 #: The highest number of changes that are listed one by one.
 MOST_CHANGES = 30
-#: The figures of a pack, by their message ids.
+#: The declarations that are counted in a pack, by the id of the message about them.
 COUNTED = {
     "n-cards": (nodes.Card, nodes.Family),
     "n-decks": (nodes.Deck,),
@@ -82,7 +82,7 @@ def _own_words(pack: Judged) -> set[str]:
 
 
 def play_scenarios(pack: Judged, context: Context, say: Phrases) -> list[ScenarioResult]:
-    """Play the scenarios of a pack, report those that fail, and return the results."""
+    """Play the scenarios of a pack, print those that fail, and return all results."""
     voice = Voice(pack.game, say.language if say.language in pack.game.languages else pack.game.languages[0])
     results = list(scenarios_of(pack))
     for result in results:

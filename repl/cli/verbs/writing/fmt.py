@@ -23,7 +23,7 @@ from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 
-WHOLE = frozenset({codes.NOT_UTF8, codes.TOO_LARGE, codes.BINARY})  # what makes a file no text of rules at all
+WHOLE = frozenset({codes.NOT_UTF8, codes.TOO_LARGE, codes.BINARY})  # with these a file is no text of rules
 
 
 def run(args: Namespace, context: Context) -> int:

@@ -39,8 +39,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _complete(game: Game, text: str, language: str, kind: str | None, context: Context) -> int:
-    """Print the code of a text so far, then each possible continuation on its own line. Return 1 if there is neither,
-    else 0."""
+    """Print the code of an unfinished text, then each possible continuation on a line of its own. Return 1 if there is
+    neither, else 0."""
     writer = writer_for(game, language, kind)
     grown = writer.grown(text)
     if grown.code:

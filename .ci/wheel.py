@@ -1,8 +1,8 @@
 """Build the wheel of naipe: one package, `naipe`, with the five packages of this project below it.
 
 In a checkout, `dsl`, `grammar`, `interpreter`, `repl` and `rulebooks` are at the top. Other distributions use some of these
-names, so nothing with such a name may be installed at the top of site-packages. This build hook, which pyproject.toml names,
-writes each package below `naipe/`, changes our imports so that they begin with `naipe.`, and puts the public interface
+names, so nothing with such a name may be installed at the top of site-packages. This build hook (pyproject.toml names it)
+writes each package below `naipe/` and changes our imports so that they begin with `naipe.`. It puts the public interface
 (`repl/front/naipe`) at the top of `naipe`. It finds imports in the syntax tree, not by searching the text, and changes only
 their first name, so every line keeps its number. If a module cannot be moved in this way, the build stops.
 

@@ -19,7 +19,7 @@ Values = tuple[tuple[str, object], ...]
 def parting(
     own: Game, other: Game, table: Table, taken: Sequence[tuple[int, str]], under: Sequence[Position]
 ) -> tuple[int, str]:
-    """Return the number of the first decision (from 1) where the game went differently under the other rules, and a sentence
+    """Find the first decision where the game went differently under the other rules. Return its number (from 1) and a sentence
     about the difference: another question, other values, or pieces in other places. Return (0, "") if there is no difference.
 
     `own` are the rules that the game was played by. `taken` are its decisions (seat and option). `under` are its positions

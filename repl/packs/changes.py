@@ -20,8 +20,8 @@ PROSE = "prose"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change that a pack makes to a value, a verb, a role of a verb, or a word in a language: its target (`what`), its
-    kind (`how`), its place, and the title of its card ("" without a card)."""
+    """A change that a pack makes to a value, a verb, a role of a verb, or a word in a language. `what` is the changed thing,
+    `how` the kind of the change, `span` its place, and `card` the title of its card ("" without a card)."""
 
     what: str
     how: str

@@ -113,8 +113,9 @@ def _all_parts(board: Board) -> Iterator[Part]:
 
 
 def _near(sheet: Sheet, say: Phrases, width: int) -> list[Row]:
-    """Return rows about joined places: a row for each place with something of the viewer, with its neighbours; then, in as
-    few rows as possible, the other places that are not empty, neighbours of the viewer first. Return [] for any other table."""
+    """Return rows about joined places. Each place with something of the viewer has a row, with its neighbours. The other
+    places that are not empty follow in as few rows as possible, neighbours of the viewer first. Return [] for any other
+    table."""
     joins = sheet.joins
     if joins is None or not any(joins.own):
         return []

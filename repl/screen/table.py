@@ -168,8 +168,8 @@ def tail(session: Session, rows: Sequence[Row], fresh: Sequence[Told], width: in
 
 
 def _gist_rows(session: Session, lines: Sequence[Told], end: tuple[int, int], width: int, high: int) -> list[Row]:
-    """Return a summary of what hidden lines of the log changed for the viewer, in at most `high` rows: a sentence for each
-    part of the log if there is room, else one for all, cut off if necessary."""
+    """Return a summary of what hidden lines of the log changed for the viewer, in at most `high` rows. It has a sentence for
+    each part of the log if there is room, else one for all, which is cut off if necessary."""
     rows: list[Row] = []
     for whole in (False, True):
         told = gist(session.voice, session.history, lines, end, session.viewer, whole)
@@ -196,9 +196,12 @@ def about_players(decision: Decision | None) -> bool:
 
 
 def board_pane(board: Board, texts: bool | None = None, is_about_players: bool = False) -> Pane:
-    """Return the pane of a board, without the viewer's hand, which has its own pane. `texts`: whether cards in force are
-    shown with their texts (None: if that takes few rows, and on the whole screen). The players come before a map if they are
-    the answers, or if the map has no grid and none of its cells is an answer."""
+    """Return the pane of a board, without the viewer's hand, which has its own pane.
+
+    `texts` tells whether cards in force are shown with their texts (None: if that takes few rows, and on the whole screen).
+    If no cell of a map is an answer, the players come before the map, provided that the answers are players or that the map
+    has no grid.
+    """
     titles, charts = titles_only(board), charts_of(board)
     comes_last = not has_lit(board) and (is_about_players or not any(chart.is_grid for chart in charts))
 

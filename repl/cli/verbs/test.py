@@ -74,7 +74,7 @@ def _broken(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> Non
 
 
 def _unturned(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> None:
-    """Report the scenarios that could not be repeated with the seats of the table rotated, with the reasons."""
+    """Report the scenarios that cannot be repeated with the seats rotated or with other copies of cards, with the reasons."""
     those = [result for result in results if result.unturned]
     if those:
         number = voice.say.many(len(those), "n-scenarios")
@@ -84,7 +84,8 @@ def _unturned(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> N
 
 
 def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool:
-    """Play the saved example games again, and report the first difference of each. Return whether there is a difference."""
+    """Play the playthroughs (whole games that `bless` saved) again, and report the first difference of each. Return whether
+    one differs."""
     game, say = voice.game, voice.say
     played = [result for file in playthroughs(path) if folded(word) in folded((result := replayed(game, file)).title)]
     for result in played:

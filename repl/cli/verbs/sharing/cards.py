@@ -84,8 +84,8 @@ def _tell(deck: Deck, rows: Rows, sheet: str, target: str, context: Context, say
 
 
 def _data(deck: Deck, rows: Rows, sheet: str, target: Path, language: str) -> dict[str, object]:
-    """Return the result of reading a sheet as plain data: the written deck, or None; the repaired and the wrong cells,
-    with rows and columns from 1; and the findings of `check`, also with their cells."""
+    """Return the result of reading a sheet as plain data for JSON. It has the path of the deck (None if it has errors), the
+    repaired and the wrong cells (rows count from 1), and the findings of `check` with their cells."""
     say = Phrases(language)
     cells = [
         {

@@ -1,4 +1,4 @@
-"""Find the first decision after which a saved game goes differently under other rules."""
+"""Find the first decision at which a saved game goes differently under other rules."""
 
 from __future__ import annotations
 

@@ -110,8 +110,8 @@ class Looker:
         return [line.text for line in folded(self._telling.told(self.session.history, 0))]
 
     def _calls(self, session: Session) -> list[Sections]:
-        """Return the commands that this player may give now outside a question, as data for the page: an id, a label and, if
-        a command is impossible, the reason. Return [] for a spectator or after the end."""
+        """Return the calls: the steps that players may start now without being asked. Each is data for the page: an id, a
+        label and, if the call is impossible, the reason. Return [] for a spectator or after the end."""
         if self.seat is None or session.is_over:
             return []
         return [

@@ -1,14 +1,15 @@
-"""The wheel of naipe: one package, `naipe`, with the five packages of this project below it.
+"""Build the wheel of naipe: one package, `naipe`, with the five packages of this project below it.
 
-`dsl`, `grammar`, `interpreter`, `repl` and `rulebooks` stand at the top of a checkout. Other distributions own some of
-these names, so nothing of that kind may be installed at the top of site-packages. This hook, which pyproject.toml names,
-writes each package below `naipe/`, lets imports of ours begin with `naipe.`, and puts the front door (`repl/front/naipe`)
-at the top of it. An import is found in the syntax tree, never by its letters; only its first name changes, so every line
-keeps its number. What could not be moved so stops the build.
+In a checkout, `dsl`, `grammar`, `interpreter`, `repl` and `rulebooks` are at the top. Other distributions use some of these
+names, so nothing with such a name may be installed at the top of site-packages. This build hook (pyproject.toml names it)
+writes each package below `naipe/` and changes our imports so that they begin with `naipe.`. It puts the public interface
+(`repl/front/naipe`) at the top of `naipe`. It finds imports in the syntax tree, not by searching the text, and changes only
+their first name, so every line keeps its number. If a module cannot be moved in this way, the build stops.
 
-An editable install has no need of that: there the names are those of the checkout (`dev-mode-dirs` in pyproject.toml).
+An editable install does not need this: it uses the names of the checkout (`dev-mode-dirs` in pyproject.toml).
 
-What naipe reads of itself and of its games is made here too, for a first start that does not wait: `interpreter/making.py`.
+The hook also prepares the data that naipe reads about itself and its games, so that the first start is quick:
+`interpreter/making.py`.
 """
 
 from __future__ import annotations
@@ -29,29 +30,30 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = "naipe"
 OURS = ("dsl", "grammar", "interpreter", "repl", "rulebooks")
 
-#: The front door, and pages that the program reads: from where to where.
+#: The folder of the public interface, and the pages that the program reads: their paths in the checkout and in the package.
 FRONT = "repl/front/naipe"
 PAGES = {"docs/cookbook.md": "docs/cookbook.md"}
 
-#: Where what was made lies in a package, and the module that makes it.
+#: The folder of the prepared data in a package, and the module that makes it.
 MADE, MAKER = "dsl/made", "interpreter.making"
 NO_TRACES = {"PYTHONDONTWRITEBYTECODE": "1"}
 
-#: A text that is the name of a module of ours, or the beginning of one.
+#: A text that is the name of one of our modules, or the beginning of one.
 MODULE = re.compile(rf"(?:{'|'.join(OURS)})\.(?:[A-Za-z_]\w*\.?)*")
 
-#: What takes the name of a module as text.
+#: Functions that take the name of a module as text.
 BY_NAME = ("__import__", "import_module", "find_spec", "files", "get_data", "run_module")
 
 Mark = tuple[int, int, str]
 
 
 class CannotMove(ValueError):
-    """A module names one of our packages in a way that would mean another one, or none, below `naipe`."""
+    """A module names one of our packages in a way that would be wrong below `naipe`."""
 
 
 def moved(text: str, name: str) -> str:
-    """Return the text of a module as it stands in the wheel. Raises CannotMove; `name` is what that calls the module."""
+    """Return the text of a module with its imports changed for the wheel. `name` is the module's name in errors. Raises
+    CannotMove."""
     lines = text.encode().splitlines(keepends=True)
     tree = ast.parse(text, name)
     for line, column, inserted in sorted(_marks(tree, lines, name), reverse=True):
@@ -61,7 +63,7 @@ def moved(text: str, name: str) -> str:
 
 
 def _marks(tree: ast.Module, lines: list[bytes], name: str) -> Iterator[Mark]:
-    """Yield what is to be inserted where: line, column in bytes, text."""
+    """Yield the insertions that a module needs: line, column in bytes, inserted text."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and not node.level and _is_ours(node.module or ""):
             keyword = re.compile(rb"from[ \t]+(?=\w)").match(lines[node.lineno - 1], node.col_offset)
@@ -83,7 +85,7 @@ def _marks(tree: ast.Module, lines: list[bytes], name: str) -> Iterator[Mark]:
 
 
 def _of_alias(alias: ast.alias, name: str) -> Iterator[Mark]:
-    """Yield the marks of `import dsl.source as source` and of `import grammar`."""
+    """Yield the insertions for `import dsl.source as source` or `import grammar`."""
     if alias.asname is None and "." in alias.name:
         raise CannotMove(
             f"{name}:{alias.lineno}: `import {alias.name}` binds `{alias.name.partition('.')[0]}`; use `from`"
@@ -98,12 +100,12 @@ def _is_ours(module: str) -> bool:
 
 
 def _called(node: ast.Call) -> str:
-    """Return the last name of what is called: `import_module` of `importlib.import_module(...)`."""
+    """Return the last name of the called function: `import_module` for `importlib.import_module(...)`."""
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
 def write_package(home: Path, to: Path, is_left_out: Callable[[str], bool]) -> None:
-    """Write the package of the wheel into a folder, from a checkout. Raises CannotMove."""
+    """Write the package of the wheel from a checkout into a folder. Raises CannotMove."""
     for package in OURS:
         for path in sorted(home.joinpath(package).rglob("*")):
             place = path.relative_to(home).as_posix()
@@ -125,12 +127,12 @@ def _write(path: Path, to: Path, name: str) -> None:
 
 
 class CannotMake(RuntimeError):
-    """The games that come along could not be read."""
+    """The data of the built-in games could not be made."""
 
 
 def make(package: Path, prefix: str = "", tables: bool = False) -> None:
-    """Make anew what naipe reads of its games, in a package, or in a checkout (without a prefix of its modules). The same text
-    makes the same bytes. Raises CannotMake."""
+    """Make the data of the built-in games again. `package` is a package whose modules begin with `prefix`, or a checkout (no
+    prefix). Equal texts give equal bytes. Raises CannotMake."""
     to = package / MADE
     shutil.rmtree(to, ignore_errors=True)
     home = package.parent if prefix else package
@@ -149,15 +151,15 @@ def make(package: Path, prefix: str = "", tables: bool = False) -> None:
 
 
 class OnePackage(BuildHookInterface[Any]):
-    """See the module."""
+    """The build hook of hatchling; the docstring of this module explains it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Hand the package to the builder; an editable wheel gets nothing, and its checkout what was made."""
+        """Add the package to the wheel. For an editable install, only make the data of the games in the checkout."""
         if version == "editable":
             make(Path(self.root), tables=True)
             return
         self._folder = Path(tempfile.mkdtemp(prefix="naipe-wheel-"))
-        ignored = self.build_config.exclude_spec  # what git ignores, and what the build says besides
+        ignored = self.build_config.exclude_spec  # the files that git or the settings of the build ignore
         write_package(
             Path(self.root), self._folder / ROOT, lambda path: ignored is not None and ignored.match_file(path)
         )
@@ -165,6 +167,6 @@ class OnePackage(BuildHookInterface[Any]):
         build_data["force_include"][str(self._folder / ROOT)] = ROOT
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Take away what `initialize` has written."""
+        """Delete the temporary folder of `initialize`."""
         if version != "editable":
             shutil.rmtree(self._folder)

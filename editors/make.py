@@ -1,7 +1,7 @@
-"""Writes the files by which editors colour rules without asking anybody, from the words that naipe reads.
+"""Write the files with which editors colour rules, from the words of the language. These editors then need no server.
 
-python editors/make.py            writes them
-python editors/make.py --check    fails if one of them is not what it would write
+python editors/make.py            writes the files
+python editors/make.py --check    fails if a file is out of date
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ sys.path.insert(0, str(HERE.parent))
 from dsl.lexing.keywords import HEADS, LANGUAGE, PRONOUNS  # noqa: E402 - the project is found first
 
 WORDS = sorted(LANGUAGE - PRONOUNS - HEADS)
-#: Heads of declarations that are words of the language in other places too.
+#: The first words of declarations; they are also words of the language in other places.
 BOTH = sorted(HEADS)
 
 
@@ -27,7 +27,7 @@ def either(words: Iterable[str]) -> str:
 
 
 def textmate() -> str:
-    """Return the grammar for VS Code and for whatever else reads TextMate grammars."""
+    """Return the grammar for VS Code and for other programs that read TextMate grammars."""
 
     def rule(name: str, match: str) -> dict[str, str]:
         return {"name": f"{name}.naipe", "match": match}
@@ -73,7 +73,7 @@ let b:current_syntax = "naipe"
 
 
 def emacs() -> str:
-    """Return the mode for Emacs."""
+    """Return the major mode for Emacs."""
 
     def listed(words: Iterable[str]) -> str:
         return " ".join(f'"{word}"' for word in sorted(words))
@@ -169,7 +169,7 @@ def kate() -> str:
 """
 
 
-#: What is made, by its file.
+#: The function that makes each file.
 MADE = {
     "vscode/syntaxes/naipe.tmLanguage.json": textmate,
     "nvim/syntax/naipe.vim": vim,
@@ -179,7 +179,7 @@ MADE = {
 
 
 def stale() -> list[str]:
-    """Return the files that are not as they would be made now."""
+    """Return the names of the files that are missing or out of date."""
     return [
         name
         for name, make in MADE.items()
@@ -188,7 +188,7 @@ def stale() -> list[str]:
 
 
 def main(words: list[str]) -> int:
-    """Write the files, or tell which are stale."""
+    """Write the files that are out of date; with `--check`, only list them. Return the exit code."""
     old = stale()
     if "--check" in words:
         print("\n".join(old) or "all as they would be made")

@@ -1,1 +1,1 @@
-"""The user interface of naipe: its command line, and the prompt at which a game is played."""
+"""The user interface of naipe: the command line, the terminal, the pages, printing, and the editor server."""

@@ -1,4 +1,4 @@
-"""The entry point of the program `naipe`: it starts the command line, and prints the plain help without loading the rest."""
+"""The start of the program `naipe`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 
-# `_signal` is built in, so no file can replace it, and the help need not wait for the module `signal`.
+# This module is built in: no file can take its place, and it loads at once, so the help is quick.
 from _signal import SIG_DFL, SIG_IGN, SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
 
 from repl.cli.packages import strangers
@@ -15,16 +15,16 @@ from repl.cli.packages import strangers
 def main() -> int:
     """Run the command line of this process and return its exit code."""
     before = getsignal(SIGINT)
-    if before is not SIG_IGN:  # a parent process that ignores Ctrl-C wants naipe to ignore it too
-        signal(SIGINT, SIG_DFL)  # Ctrl-C is quiet while all that follows is imported
-    gc.disable()  # imported modules stay; looking for garbage in them takes a tenth of the time to a first prompt
+    if before is not SIG_IGN:  # a program that is started in the background ignores Ctrl-C
+        signal(SIGINT, SIG_DFL)  # Ctrl-C ends the program without a traceback during the imports
+    gc.disable()  # imports leave no garbage, and looking for it takes a tenth of the start
     intruder = strangers()
     if intruder:
         sys.stderr.write(f"naipe: {intruder}\n")
         return 2
     from repl.cli.overview import ASKED, is_english, overview  # noqa: PLC0415 - only if the packages are ours
 
-    alone = len(sys.argv) == 2  # with a further option, such as a language, the full command line decides
+    alone = len(sys.argv) == 2  # otherwise an option may name a language
     if alone and sys.argv[1] in ASKED and sys.stdout is not None and is_english(os.environ):
         return _shown(overview())
     from repl.cli.cli import run  # noqa: PLC0415 - only if the packages are ours
@@ -36,7 +36,7 @@ def main() -> int:
 
 
 def _shown(text: str) -> int:
-    """Write the overview of the commands to standard output. Return the exit code: 0, or 1 if it cannot be written."""
+    """Print a help text that needs no other module, and return the exit code."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -44,7 +44,7 @@ def _shown(text: str) -> int:
         from dsl.files import writing  # noqa: PLC0415 - it is not needed otherwise
 
         writing.to_nowhere(1)
-        if not isinstance(error, BrokenPipeError):  # the reader of the output has ended
+        if not isinstance(error, BrokenPipeError):  # the program that read the output has ended
             sys.stderr.write(f"naipe: the system: {error.strerror}\n")
             return 1
     return 0

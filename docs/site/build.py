@@ -1,7 +1,8 @@
-"""The documents as a site with search: `python docs/site/build.py [FOLDER]`, which needs `naipe[docs]`.
+"""Build the site of the documents, with a search: `python docs/site/build.py [FOLDER]`, which needs `naipe[docs]`.
 
-The pages are the files of `docs/`, the README and the files beside it. Each code of a finding gets a page from the catalogue, each game that comes along has its book in each language, and each file of rules that a page links to becomes a page with its text. A
-link without a target stops the build. The result is in FOLDER/html; FOLDER is `site` by default.
+The pages are the files of `docs/`, the README and the files beside it. Each code of a finding gets a page from the
+catalogue. Each built-in game has its book in each language. Each file of rules to which a page links becomes a page with its
+text. A link without a target stops the build. The result is in FOLDER/html; FOLDER is `site` by default.
 """
 
 from __future__ import annotations
@@ -27,17 +28,18 @@ LINK = re.compile(r"(?<=\]\()([^)#\s]*)(#[^)\s]*)?(?=\))")
 HEADING = re.compile(r"^(#{1,6}) (.+)$", re.MULTILINE)
 FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 CHAPTER = re.compile(r"^\d+\. \[(.+)\]\((language/.+\.md)\)$", re.MULTILINE)
-#: Links to these become pages with their text; links to a folder become a list of such files.
+#: The endings of files that become a page with their text if a page links to them. A link to a folder becomes a list of such
+#: files.
 SHOWN = {".naipe", ".md", ".py", ".txt", ""}
 
 
 def anchor(heading: str) -> str:
-    """Return the name by which a heading is linked to, as GitHub makes it."""
+    """Return the anchor of a heading for links, as GitHub makes it."""
     return re.sub(r"[^\w\- ]", "", heading.casefold()).replace(" ", "-")
 
 
 class Site:
-    """The pages of the site by their place in it, made from the files of the project by `page` and written by `write`."""
+    """The pages of the site by their paths in it. `page` makes one from a file of the project, and `write` writes all."""
 
     def __init__(self) -> None:
         self.pages: dict[str, str] = {}
@@ -57,7 +59,7 @@ class Site:
         self.pages["books.md"] = _books(self.games)
 
     def page(self, file: Path) -> str:
-        """Make the page of a file or folder of the project, with the pages that it links to; return its place."""
+        """Make the page of a file or folder of the project and the pages to which it links; return its path in the site."""
         place = _place(file)
         if place in self.pages:
             return place
@@ -74,7 +76,7 @@ class Site:
         return place
 
     def linked(self, text: str, file: Path, place: str) -> str:
-        """Return the text of a file as it stands at a place in the site: with its links, and a name for each heading."""
+        """Return the text of a file as a page at a path in the site: its links are changed, and each heading gets an anchor."""
         parts = FENCED.split(text)
         for index in range(0, len(parts), 2):
             parts[index] = LINK.sub(lambda link: self.target(link[1], link[2] or "", file, place), parts[index])
@@ -82,7 +84,7 @@ class Site:
         return "".join(parts)
 
     def target(self, target: str, name: str, file: Path, place: str) -> str:
-        """Return where a link of a file leads in the site. Raises FileNotFoundError if it leads nowhere."""
+        """Return the target of a link in the site. Raises FileNotFoundError if it does not exist."""
         if "://" in target:
             return target + name
         to = Path(os.path.normpath(file.parent / target)) if target else file
@@ -114,7 +116,7 @@ class Site:
 
 
 def _place(file: Path) -> str:
-    """Return the place in the site of a file or folder of the project."""
+    """Return the path in the site for a file or folder of the project."""
     if file == Path("README.md"):
         return "index.md"
     if file.suffix == ".md" and file.parts[0] == "docs":
@@ -125,7 +127,7 @@ def _place(file: Path) -> str:
 
 
 def _from(place: str, to: str) -> str:
-    """Return the link from one page to another."""
+    """Return the relative link from one page to another."""
     return os.path.relpath(to, os.path.dirname(place) or ".").replace(os.sep, "/")
 
 
@@ -134,7 +136,7 @@ def _quoted(title: str) -> str:
 
 
 def _codes() -> str:
-    """Return the page that lists all codes."""
+    """Return the page that lists the codes of all findings."""
     rows = [
         f"| [{code}]({code}.md) | {str(entry.title).replace('|', chr(92) + '|')} |" for code, entry in ENTRIES.items()
     ]
@@ -145,18 +147,18 @@ def _codes() -> str:
 
 
 def _book(game: api.Game, language: str) -> str:
-    """Return the place of the book of a game in a language."""
+    """Return the path in the site of a game's book in a language."""
     return f"books/{game.id}-{language}.html"
 
 
 def _books(games: list[api.Game]) -> str:
-    """Return the page that lists the books of the games that come along."""
+    """Return the page that lists the books of the built-in games."""
     rows = [f"- {game.title}: " + ", ".join(f"[{one}]({_book(game, one)})" for one in game.languages) for game in games]
     return "# Books of the games\n\n`naipe book GAME` writes the same page for any game.\n\n" + "\n".join(rows) + "\n"
 
 
 def _code(code: str) -> str:
-    """Return the page of one code."""
+    """Return the page about the code of a finding."""
     entry = ENTRIES[code]
     examples = (("Wrong", entry.wrong), ("Right", entry.right))
     blocks = "\n".join(f"## {title}\n\n```naipe\n{rules.rstrip()}\n```\n" for title, rules in examples)
@@ -164,7 +166,7 @@ def _code(code: str) -> str:
 
 
 def build(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Write the pages below a folder and build the site there; a warning is an error."""
+    """Write the pages into a folder and build the site there. A warning of the site generator counts as an error."""
     site = Site()
     site.gather()
     site.write(folder)
@@ -172,7 +174,7 @@ def build(folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def generated(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Build the site of the pages in a folder."""
+    """Run the site generator on the pages in a folder, and return the finished process."""
     command = [
         sys.executable,
         "-m",

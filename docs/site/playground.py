@@ -1,9 +1,10 @@
-"""The playground of the site: `python docs/site/playground.py [FOLDER]`, which needs `naipe[docs]`, and npm.
+"""Build the playground of the site: `python docs/site/playground.py [FOLDER]`, which needs `naipe[docs]`, and npm.
 
-It is naipe in the browser: all that it needs in one folder (`site/html/playground`, beside the pages), and nothing from elsewhere.
+The playground is naipe in the browser. Everything that it needs is in one folder (`site/html/playground`, beside the pages),
+and it loads nothing from elsewhere.
 
-Python is Pyodide, from the package `pyodide` of npm in the version and with the digest that stand here. naipe is what a wheel
-holds, with the packages that it needs in Python alone. The page of a game is the one of `naipe serve`.
+Python is Pyodide, from the npm package `pyodide` with the version and the digest below. naipe is the content of a wheel,
+with the packages that it needs and that are written in Python alone. The page of a game is the one of `naipe serve`.
 """
 
 from __future__ import annotations
@@ -36,19 +37,19 @@ from repl.playground.book import files_of  # noqa: E402
 from repl.playground.words import words_in  # noqa: E402
 
 HERE = Path(__file__).parent / "playground"
-#: Which Pyodide, and the digest that npm has of its package.
+#: The version of Pyodide, and the digest of its package on npm.
 PYODIDE = "314.0.7"
 DIGEST = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-#: What of it a browser needs.
+#: The files of Pyodide that a browser needs.
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-#: What naipe needs beside Python, as far as it runs there.
+#: The packages that naipe needs in the browser.
 PACKAGES = ("lark", "pyrsistent")
-#: What of naipe a page has no use for.
+#: The parts of naipe that the page does not use.
 LEFT_OUT = ("repl/language_server/", "repl/printing/", "repl/sheets/", "interpreter/cluster/", "repl/serve/page/")
-#: A recipe of the cookbook, and the rules in `tests/settings` that its card is for.
+#: A recipe in the cookbook, and the name of the rules in `tests/settings` that its card belongs to.
 SETTING = re.compile(r"## (.+)\n\n(?:[^\n]+\n)+\n<!-- words: .+ -->\n<!-- setting: (\w+) -->")
 ALONE = "none"
-#: What the page may load, and what the page of the table within it may: files of the site and nothing else.
+#: The security policies of the page, and of the page of the table inside it: they may load only files of the site.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
@@ -59,11 +60,11 @@ TABLE_POLICY = (
 
 
 class NotThere(RuntimeError):
-    """Something that the playground is made of cannot be had."""
+    """A part of the playground cannot be obtained; the text is the reason."""
 
 
 def built(folder: Path) -> None:
-    """Write the playground into a folder. Raises NotThere."""
+    """Write the playground into a folder. Raises NotThere if a part cannot be obtained."""
     files = {path.name: path.read_bytes() for path in sorted(HERE.iterdir())}
     files |= {f"table/{path.name}": path.read_bytes() for path in sorted((ROOT / "repl/serve/page").iterdir())}
     files["table/line.js"] = files.pop("line.js")
@@ -104,7 +105,8 @@ def _filled(page: bytes, **holes: str) -> bytes:
 
 
 def known() -> dict[str, object]:
-    """Return what the page knows before Python is there: its words, the colours, and all that can be opened."""
+    """Return the data that the page needs before Python has started: its texts, the words for the colours, and all games and
+    recipes that can be opened."""
     settings = dict(SETTING.findall((ROOT / "docs/cookbook.md").read_text(encoding="utf-8")))
     return {
         "words": {language: words_in(language) for language in sorted(LANGUAGES)},
@@ -126,7 +128,7 @@ def known() -> dict[str, object]:
 
 
 def _own(language: str) -> dict[str, str]:
-    """Return a first game, as `naipe new game` writes it."""
+    """Return the files of a first game, as `naipe new game` writes them."""
     spoken = language if language in first_texts.WORDS else "en"
     return {
         "cards.naipe": first_texts.cards("my_game_cards", "naipe", "001", spoken),
@@ -135,7 +137,8 @@ def _own(language: str) -> dict[str, str]:
 
 
 def pyodide() -> dict[str, bytes]:
-    """Return the files of Pyodide by their names. Raises NotThere where npm is not there, or gives something else."""
+    """Return the files of Pyodide by name. Raises NotThere if npm is not installed, or if it gives another package than the
+    expected one."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["npm", "pack", "--silent", "--ignore-scripts", f"pyodide@{PYODIDE}"]
         try:
@@ -160,7 +163,7 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 
 def package() -> bytes:
-    """Return an archive of naipe as it is installed, with what it needs, and with the tables of the grammar."""
+    """Return a zip archive of naipe as it is installed, with the packages that it needs and the tables of the grammar."""
     wheel = _wheel()
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)

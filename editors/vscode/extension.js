@@ -1,4 +1,4 @@
-// Starts `naipe lsp` and sends commands to a terminal. Nothing is sent anywhere else.
+// Start `naipe lsp`, and send commands to a terminal. Nothing is sent anywhere else.
 const path = require("path");
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
@@ -17,7 +17,7 @@ function inTerminal(verb) {
   terminal.show();
 }
 
-// A line above a scenario or a card: what naipe is started with comes from the server.
+// Run the command of a line above a scenario or a card. The server gives the arguments of `naipe`.
 function asAsked(file, title, words) {
   const terminal = vscode.window.createTerminal({ name: `naipe ${words[0]} ${title}`, shellPath: command(), shellArgs: words });
   terminal.show();

@@ -1,1 +1,1 @@
-"""Edit a rule while a game is on: its text, its check, and the replay of the game under the new rule."""
+"""Edit a rule during a game: its text, the check of the new text, and the replay of the game under the new rule."""

@@ -1,4 +1,4 @@
-"""Replay a game under changed rules, as far as the old decisions fit."""
+"""Replay a game under changed rules, as long as the old decisions fit."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from repl.play.session import Session
 
 
 def played_again(session: Session, game: Game) -> tuple[Session, bool]:
-    """Return a session under other rules in which the decisions of this one were taken again, and whether all of them
-    were possible. It stops before the first impossible one, and is not saved yet. Raises RuleError if the rules
-    cannot even begin."""
+    """Replay a session under other rules. Return the new session, which is not saved yet, and whether all decisions were
+    possible; it stops before the first impossible one. Raises RuleError if the game cannot even begin."""
     again = session.another(game, session.table, session.header)
     for decision in session.taken:
         try:

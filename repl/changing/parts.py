@@ -1,4 +1,5 @@
-"""A part of the rules that can be edited: a card, a rule or a file by its name, its text, and the errors in a new text."""
+"""A part of the rules that can be edited (a card, a rule or a file, found by its name), its text, and the errors in a new
+text."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ MOST_ERRORS = 3
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a source that is edited: a card, a rule, or the whole of it."""
+    """A part of a source that can be edited: a card, a rule, or the whole file."""
 
     title: str
     source: Source
@@ -34,7 +35,7 @@ class Part:
         return self.source.text[self.start : self.end].rstrip() + "\n"
 
     def replaced(self, text: str) -> str:
-        """Return the whole source with another text in this place."""
+        """Return the whole source with this part replaced by a new text."""
         after = self.source.text[self.end :]
         rest = after.lstrip("\n")
         # Neighbours of one line stay neighbours.
@@ -43,8 +44,8 @@ class Part:
 
 
 def part_of(game: Game, name: str, voice: Voice | None = None) -> Part | str:
-    """Return the part of the rules with a name: a file, a declaration, or a card (with a `voice`, by its title in
-    that language too); else a sentence."""
+    """Return the part of the rules with a name: a file, a declaration, or a card (with a `voice`, also by its title in that
+    language). If there is none, return a sentence about it."""
     for source in game.sources.values():
         if name in (source.name, source.name.rsplit("/", 1)[-1]):
             return Part(name, source, 0, len(source.text))
@@ -84,13 +85,14 @@ def _part(game: Game, title: str, node: nodes.Node) -> Part:
 
 
 def with_text(game: Game, part: Part, text: str) -> dict[str, str]:
-    """Return the source of a part with another text in its place, formatted if it can be read."""
+    """Return the new source text, by file name, after a part is replaced. The new part is formatted if it can be parsed."""
     tidy = format_text(Source(part.source.name, text), game.book.vocabulary)
     return {part.source.name: part.replaced(tidy if isinstance(tidy, str) else text)}
 
 
 def errors_in(error: LoadError, texts: Mapping[str, str], part: Part | None, say: Phrases) -> str:
-    """Return the errors in an edited text. Errors elsewhere that follow from the edit are only counted."""
+    """Return the errors in an edited text as one text. Errors outside the part, which follow from the edit, are only
+    counted."""
     wrong = [finding for finding in error.findings if finding.is_error]
     near = [
         finding

@@ -1,1 +1,1 @@
-"""The command line: reads arguments, and runs the command that they name."""
+"""The command line: read the arguments, and run the command that they name."""

@@ -1,6 +1,7 @@
-"""What each verb of the command line takes, and its examples.
+"""The arguments and the examples of each verb of the command line.
 
-This is apart from the code of the verbs, which imports the interpreter, so that `naipe VERB --help` is quick.
+They are in a module of their own, because the code of the verbs imports the interpreter, and `naipe VERB --help` must be
+quick.
 """
 
 from __future__ import annotations
@@ -13,16 +14,20 @@ from dsl.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb of the command line; its description is in the overview. `add` adds its arguments to a parser; `{game}` in
-    `examples` is replaced by the name of a game. `room` is the package of its module below `verbs`, with a full stop at
-    its end; "" if the module is in `verbs` itself."""
+    """A verb of the command line; its description is in the overview.
+
+    - `add`: adds the arguments of the verb to a parser.
+    - `examples`: `{game}` in it is replaced by the name of a game.
+    - `room`: the package of the verb's module below `verbs`, with a full stop at its end; "" if the module is in `verbs`
+      itself.
+    """
 
     add: Callable[[ArgumentParser], None]
     examples: str
     room: str = ""
 
 
-#: How bots decide: at random, by what the rulebook says they aim at, or by playing on in their head.
+#: The policies of bots: they decide at random, by the aims in the rulebook, or by simulating the rest of the game.
 POLICIES = ("random", "greedy", "mc")
 
 
@@ -37,8 +42,8 @@ examples:
 
 
 def _bots(text: str) -> int | str:
-    """Return the value of `--bots`: the number of bots, or the name of a policy, which seats one person against such
-    bots. Raises ValueError if it is neither."""
+    """Return the value of `--bots`: a number of bots, or the name of a policy (then one person plays against such bots).
+    Raises ValueError if it is neither."""
     return text if text in POLICIES else int(text)
 
 
@@ -49,7 +54,7 @@ def play_arguments(parser: ArgumentParser) -> None:
 
 def design_arguments(parser: ArgumentParser) -> None:
     _arguments_of_a_game(parser)
-    parser.add_argument("--json", action="store_true", help=SUPPRESS)  # to say where a program plays
+    parser.add_argument("--json", action="store_true", help=SUPPRESS)  # hidden: it is refused with a hint
     parser.add_argument("--scenario", metavar="TITLE", help="begin-at-what-a-scenario-gives")
     parser.add_argument("--watch", action="store_true", help="play-again-under-what-is-saved")
 
@@ -102,7 +107,7 @@ examples:
   naipe design --resume                               go-on-with-the-game-designed-last"""
 
 
-#: How findings are printed.
+#: The formats of findings.
 FORMATS = ("text", "json", "sarif", "github")
 
 
@@ -232,7 +237,7 @@ examples:
   naipe print {game} --set size=tarot            larger-cards-for-long-texts
   naipe print {game} --check                     only-the-findings"""
 
-#: What `print` writes, the papers, and how the backs lie behind the fronts.
+#: The formats of `print`, the paper sizes, and where the backs of the cards are printed.
 PRINTED = ("pdf", "png", "html")
 PAPERS = ("a4", "letter")
 BACKS = ("none", "mirrored", "flipped")
@@ -284,7 +289,7 @@ examples:
   naipe export {game} table/ --to tts --url https://example.org/cards
   naipe export {game} table/ --to boards --lang pt"""
 
-#: What `export` writes.
+#: The formats of `export`.
 EXPORTED = ("csv", "json", "tts", "boards")
 
 

@@ -1,4 +1,5 @@
-"""The command line: words -> a verb -> an exit code. The code of a verb is imported only after its arguments have been checked."""
+"""The command line: find the verb in the words that a user typed, run it, and return the exit code. The code of a verb is
+imported only after its arguments have been checked."""
 
 from __future__ import annotations
 
@@ -28,12 +29,13 @@ TRACEBACK = "NAIPE_TRACEBACK"
 A = TypeVar("A", bound=argparse.Action)
 
 
-#: Where verbs take a path of a game or a pack, and the verbs that change what they find there: a pack that was added stays as it is.
+#: The arguments that may be the path of a game or a pack, and the verbs that change the files at that path. These verbs do not
+#: accept the name of an added pack, because an added pack must stay as it is.
 PATHS = ("game", "pack", "paths", "with_")
 CHANGE_FILES = frozenset({"fix", "fmt", "rename", "new"})
 #: The description of `--help`.
 HELP = "show-this-help-and-exit"
-#: The sentences of argparse that people meet, by the ids of ours.
+#: The sentences of argparse that people see, each with the id of our translated message.
 OF_ARGPARSE = {
     "usage: ": "argparse-usage",
     "argument %(argument_name)s: %(message)s": "argparse-argument",
@@ -48,7 +50,8 @@ EXAMPLE = re.compile(r"^(  naipe .*?\S {2,})(\S.*)$", re.MULTILINE)
 
 
 def speak(language: str) -> None:
-    """Let argparse speak a language: its module looks its sentences up by the name that gettext has there."""
+    """Make argparse speak a language. argparse looks up its sentences through a function `_`; ours takes its place and
+    translates them."""
 
     def translated(text: str) -> str:
         return Message(OF_ARGPARSE[text]).in_language(language) if text in OF_ARGPARSE else text
@@ -57,13 +60,14 @@ def speak(language: str) -> None:
 
 
 def told_examples(text: str, say: Phrases) -> str:
-    """Return examples of commands, each with its explanation in the language of the person."""
+    """Return the examples of a verb's help text, with each explanation in the language of the person."""
     text = text.replace("examples:", say("examples"), 1)
     return EXAMPLE.sub(lambda line: line[1] + say(line[2]), text)
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that writes through the gate and proposes the nearest option."""
+    """A parser of argparse whose help and errors are translated and safe to print; for a misspelled option it suggests the
+    nearest one."""
 
     def __init__(self, verb: str, context: Context, say: Phrases) -> None:
         self.say, self.context = say, context
@@ -81,7 +85,8 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=HELP)
 
     def _add_action(self, action: A) -> A:
-        """Add an argument, also to a group, with its help in the language of the user."""
+        """Add an argument, and translate its help text into the language of the user. argparse also calls this for arguments
+        in a group."""
         if action.help is not argparse.SUPPRESS:
             action.help = self.say(action.help or "")
         return super()._add_action(action)
@@ -97,7 +102,8 @@ class Parser(argparse.ArgumentParser):
         return args
 
     def _in_quotes(self, words: Sequence[str], rest: Sequence[str]) -> str:
-        """Return a hint to put a name of several words in quotes, if several words follow one another; "" otherwise."""
+        """Return a hint to put a name of several words in quotes, if the command line has several words in a row; ""
+        otherwise."""
         first = list(words).index(rest[0]) - 1
         if first < 0 or any(word.startswith("-") for word in (words[first], *rest)):
             return ""
@@ -121,15 +127,15 @@ def run(words: Sequence[str], context: Context) -> int:
     except KeyboardInterrupt:
         context.err.say(Phrases(context.language)("interrupted"))
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read the output has gone
+    except BrokenPipeError:  # the program that read the output has ended
         writing.to_nowhere(1)
         return CLEAN
-    except OSError as error:  # a file's fault, or the system's
+    except OSError as error:  # a problem with a file or the system
         return _failed(error, context)
     except Exception as error:
         from interpreter.api import LoadError  # noqa: PLC0415 - --help needs no interpreter
 
-        if isinstance(error, LoadError):  # found when a game was about to begin, with the options chosen
+        if isinstance(error, LoadError):  # the rules have errors with the chosen options
             from repl.play import loading  # noqa: PLC0415 - --help needs no interpreter
 
             return _refused(loading.Unplayable(error.findings, error.sources), context)
@@ -137,8 +143,8 @@ def run(words: Sequence[str], context: Context) -> int:
 
 
 def _failed(error: OSError, context: Context) -> int:
-    """Report that a file could not be read or written, and return the exit code. Output that is still waiting is
-    dropped: Python would try to write it at exit, and end with another code."""
+    """Report that a file could not be read or written, and return the exit code. Output that was not written yet is dropped,
+    because Python would try to write it at exit, and would then end with another code."""
     say = Phrases(context.language)
     writing.let_go(1, context.stdout)
     with suppress(OSError):
@@ -150,7 +156,8 @@ def _failed(error: OSError, context: Context) -> int:
 
 
 def _fault(error: Exception, context: Context) -> int:
-    """Say whose fault it was, the rules' or naipe's own, and return the exit code."""
+    """Report an unexpected error, and return the exit code. An error of the rules is shown with its line. For a fault of
+    naipe itself a report is written."""
     from interpreter.model.failure import RuleError  # noqa: PLC0415 - --help needs no interpreter
 
     if isinstance(error, RuleError):
@@ -172,26 +179,28 @@ def _fault(error: Exception, context: Context) -> int:
 
 
 def _refused(refusal: Refused, context: Context) -> int:
-    """Say what cannot be done, and return the exit code."""
+    """Print the reason why a command was refused, and return the exit code."""
     context.err.say(f"naipe: {refusal.text(context.language)}", "error")
     return refusal.code
 
 
 def _language_among(words: Sequence[str]) -> str:
-    """Return the language that a command line names, before it is understood; "" if it names none."""
+    """Return the language after the last `--lang` of a command line, "" if it has none. This works before the command line
+    is parsed."""
     given = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
     given += [after for word, after in itertools.pairwise(words) if word == "--lang"]
     return given[-1] if given else ""
 
 
 def _verb_first(words: Sequence[str]) -> list[str]:
-    """Return a command line with its verb before the language, if it begins with a language."""
+    """Return a command line that begins with its verb. If `--lang` comes before the verb, it is moved behind it."""
     length = 2 if words[:1] == ["--lang"] else 1 if words and words[0].startswith("--lang=") else 0
     return [*words[length : length + 1], *words[:length], *words[length + 1 :]]
 
 
 def _names_a_pack(args: argparse.Namespace) -> bool:
-    """Tell whether a word on the command line may be the name of a pack that was added: it is neither a game of naipe nor a path."""
+    """Tell whether a word on the command line may be the name of an added pack: it is neither a built-in game nor an
+    existing path."""
     given = [getattr(args, name, None) for name in PATHS]
     words = [word for one in given for word in ([one] if isinstance(one, str) else one or ())]
     return any(word[:1].isalpha() and word not in games() and not reading.exists(Path(word)) for word in words)
@@ -219,7 +228,7 @@ def _run(words: Sequence[str], context: Context) -> int:
     VERBS[verb].add(parser)
     try:
         args = parser.read(words[1:])
-    except SystemExit:  # argparse leaves so after --help
+    except SystemExit:  # argparse exits in this way after --help
         return CLEAN
     context.asked_for = getattr(args, "lang", None) or ""
     if verb not in CHANGE_FILES and _names_a_pack(args):
@@ -237,6 +246,6 @@ def _run(words: Sequence[str], context: Context) -> int:
 
 
 def _says_why_it_waits(context: Context) -> None:
-    """Tell a person at a terminal that naipe is reading rules for the first time, which takes a while."""
+    """Tell a person at a terminal that naipe is reading rules for the first time, because this takes a while."""
     if context.stderr.isatty():
         context.err.say(Phrases(context.language)("reading-rules-for-the-first-time"), "hint")

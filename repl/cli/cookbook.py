@@ -1,4 +1,4 @@
-"""The cookbook on the command line: recipes for cards, found by keywords."""
+"""The cookbook on the command line: find recipes for cards by keywords."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from dsl.limits import MAX_SIZE
 from dsl.records import dataclass
 from repl.render.phrases import phrase
 
-#: A recipe in the page: its title, what it says, the words that people call it by, and the card.
+#: A recipe in the cookbook page: its title, its explanation, its search words, and its card.
 RECIPE = re.compile(r"## (.+)\n\n((?:[^\n]+\n)+)\n<!-- words: (.+) -->\n<!-- setting: \w+ -->\n\n```naipe\n([^`]+)```")
 
-#: Recipes that are shown whole; of more than so many, the titles.
+#: The highest number of recipes that are shown in full; if more match, only their titles are listed.
 FEW = 2
 
-#: Words that tell nothing about a recipe.
+#: Words that do not help to find a recipe, such as `the`.
 EMPTY = frozenset(
     [
         "a",
@@ -46,7 +46,7 @@ EMPTY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One recipe; `words` are further words with which a search finds it."""
+    """A recipe for a card. `words` are additional words by which a search finds it."""
 
     title: str
     says: str
@@ -55,7 +55,7 @@ class Recipe:
 
 
 def recipes() -> tuple[Recipe, ...]:
-    """Return the recipes of the cookbook, in its order. Raises OSError if the file is missing."""
+    """Return all recipes of the cookbook, in its order. Raises OSError if its file is missing."""
     text = reading.read_text(Path(__file__).parents[2] / "docs" / "cookbook.md", MAX_SIZE)
     return tuple(
         Recipe(title, says.replace("\n", " ").strip(), tuple(words.split()), card)
@@ -64,8 +64,7 @@ def recipes() -> tuple[Recipe, ...]:
 
 
 def found(among: Sequence[Recipe], wanted: str) -> tuple[Recipe, ...]:
-    """Return the recipes for some words, best first: the recipes with most of these words, spelled correctly or nearly
-    so."""
+    """Return the recipes that match the most search words. A misspelled word counts as the nearest known word."""
     words = [word for word in re.findall(r"\w+", folded(wanted)) if word not in EMPTY] or [folded(wanted)]
     known = {word for recipe in among for word in _words(recipe)}
     words = [word if word in known else next(iter(nearest(word, known, 1)), word) for word in words]
@@ -79,7 +78,8 @@ def _words(recipe: Recipe) -> frozenset[str]:
 
 
 def lines(wanted: str) -> Iterator[str]:
-    """Yield the recipes that match a word; without a word, the titles of all. Raises OSError if there is no cookbook."""
+    """Yield lines with the recipes that match some words; without words, the titles of all recipes. Raises OSError if the
+    file of the cookbook is missing."""
     among = recipes()
     meant = found(among, wanted) if wanted else among
     if not meant:

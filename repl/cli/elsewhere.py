@@ -1,4 +1,4 @@
-"""Games on other machines: the cluster that the command line names."""
+"""Games on other machines: connect to the cluster that `--cluster` names."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from repl.render.reply import Refused
 
 
 def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
-    """Return the cluster of `--cluster` as a context for the games; an empty context if none is named.
+    """Return a context that connects to the cluster of `--cluster`; it gives None if the command line names no cluster.
 
-    Raises Refused if the extra is not installed or no cluster answers, and later if all its workers are gone.
+    Raises Refused if the extra is not installed or if no cluster answers, and later if all its workers are gone.
     """
     if args.cluster is None:
         return nullcontext()
@@ -31,7 +31,7 @@ def elsewhere(args: Namespace) -> AbstractContextManager[Elsewhere | None]:
         ) from missing
     try:
         return _to_the_end(connected(args.cluster, args.jobs), args.cluster)
-    except Exception as trouble:  # Dask says in many ways that it makes nothing of an address
+    except Exception as trouble:  # Dask raises many kinds of errors for a wrong address
         raise Refused(phrase("no-cluster-answers-at-place-why", place=args.cluster, why=trouble)) from trouble
 
 

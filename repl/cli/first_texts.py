@@ -1,6 +1,6 @@
-"""The words of a new game, deck or card, in each language of the terminal.
+"""The texts of a new game, deck or card, in each language of the terminal.
 
-The code of the rules is the same in all languages; remarks, titles and prose are in the language of the designer.
+The code of the rules is the same in all languages; comments, titles and prose are in the language of the designer.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dsl.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """The words of one language for a first game: comments in the rules, the title of the first card, the titles of
-    its scenario and of the first card of a deck, and the prose."""
+    """The texts of a first game in one language: the comments in the rules, the title of the first card, the titles of its
+    scenario and of the first card of a deck, and the prose."""
 
     things: str
     remembered: str
@@ -28,7 +28,7 @@ class First:
 
     @property
     def remarks(self) -> Mapping[str, str]:
-        """The remarks, by the names under which the rules ask for them."""
+        """The comments, by the names of their placeholders in the rules."""
         return {
             "things": self.things,
             "remembered": self.remembered,
@@ -233,16 +233,16 @@ def rules(name: str, title: str, language: str) -> str:
 
 
 def cards(name: str, title: str, number: str, language: str) -> str:
-    """Return the deck of a first game, of twenty copies of one card, with a scenario."""
+    """Return the text of a first deck: twenty copies of one card, and a scenario."""
     words = WORDS[language]
     return CARDS.format(id=name, title=title, number=number, card=words.card, scenario=words.scenario)
 
 
 def deck(name: str, title: str, number: str, language: str) -> str:
-    """Return a deck of one card."""
+    """Return the text of a deck with one card."""
     return DECK.format(id=name, title=title, number=number, card=WORDS[language].first_of.format(title=title))
 
 
 def card(title: str, number: str) -> str:
-    """Return the text of a card that is added after others."""
+    """Return the text of a new card, which is added at the end of a deck."""
     return CARD.format(number=number, title=title)

@@ -1,4 +1,4 @@
-"""The language of a verb: the requested one, if any, else that of the user or of the game."""
+"""The language of a verb: the one from `--lang`, else that of the user or of the game."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from repl.terminal.context import own_language
 
 
 def spoken(given: str | None, environ: Mapping[str, str]) -> str:
-    """Return the language of naipe outside a game: the requested one, else that of the user's locale if naipe has it,
-    else English. Raises Refused if naipe does not have the requested one."""
+    """Return the language for messages outside a game: the one from `--lang`, else that of the user's locale if naipe has
+    it, else English. Raises Refused if naipe does not have the one from `--lang`."""
     if given is not None and given not in LANGUAGES:
         raise Refused(
             together(
@@ -32,8 +32,9 @@ def spoken(given: str | None, environ: Mapping[str, str]) -> str:
 
 
 def checked_language(game: Game, given: str | None, environ: Mapping[str, str], saved: str = "") -> str:
-    """Return the language that was asked for, else the one that a game was saved in, else that of the person's locale
-    if the game has it, else the usual one. Raises Refused for a language that was asked for and that the game has not."""
+    """Return the language for a game: the one from `--lang`, else that of the saved game, else that of the user's locale,
+    each only if the game has it; else the default language of the game. Raises Refused if the game does not have the one
+    from `--lang`."""
     if given is None:
         wanted = (saved, own_language(environ))
         return next((language for language in wanted if language in game.languages), default_language(game))

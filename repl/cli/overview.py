@@ -13,7 +13,7 @@ from dsl.messages.message import Message, joined, listed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-#: Where the environment says which language a person wants, the first that says anything.
+#: The environment variables that may name the language of a person; the first one that is set counts.
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 #: The description of each verb, grouped by purpose.
@@ -58,12 +58,12 @@ DOES = {verb: does for verbs in GROUPS.values() for verb, does in verbs.items()}
 
 OVERVIEW = "usage-naipe-verb-card-and-board-games-as-rules"
 
-#: The words that ask for it.
+#: The words on the command line that ask for this overview.
 ASKED = frozenset({"--help", "-h", "help"})
 
 
 def overview(language: str = "en") -> str:
-    """Return the text of `naipe --help` in a language, with the share of naipe's messages in that language if some are missing."""
+    """Return the text of `naipe --help` in a language. If some messages are not translated, add the percentage that is."""
     wide = max(map(len, DOES))
     groups = (
         (Message(title), *(joined(f"  {verb:<{wide}}  ", Message(does)) for verb, does in verbs.items()))
@@ -78,17 +78,17 @@ def overview(language: str = "en") -> str:
 
 
 def is_english(environ: Mapping[str, str]) -> bool:
-    """Tell whether a person's locale is English or not set: then no catalogue is needed."""
+    """Tell whether the locale of a person is English or not set, so that no translations need to be loaded."""
     locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
     return locale[:2] in ("", "C", "C.", "PO", "en")
 
 
 def a_game() -> str:
-    """Return the id of some game for examples, without the interpreter."""
+    """Return the id of a game for use in examples, without loading the interpreter."""
     return min(games(), default="GAME")
 
 
 def games() -> list[str]:
-    """Return the ids of the games that come with naipe, without the interpreter."""
+    """Return the ids of the built-in games, without loading the interpreter."""
     shelf = join(dirname(dirname(dirname(__file__))), "rulebooks")
     return [name for name in names.folders_in(shelf) if name[0].isalpha()]

@@ -1,6 +1,6 @@
-"""Tell whether the five packages of a checkout are ours: other distributions own names such as `grammar` and `repl`.
+"""Check that the five packages of a checkout are ours, because other distributions also use names such as `grammar` and `repl`.
 
-In an installed naipe there is no doubt: its five packages are below `naipe`, and nobody else owns that name.
+An installed naipe needs no check: its five packages are below `naipe`, and nobody else uses that name.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from importlib.machinery import PathFinder
 
 PACKAGES = ("dsl", "grammar", "interpreter", "repl", "rulebooks")
 
-#: Whether this module stands below `naipe`, as in the wheel.
+#: Whether this module is below the package `naipe`, as in the installed wheel.
 IS_INSTALLED = __name__.count(".") > 2
 
 
 def strangers(packages: tuple[str, ...] = PACKAGES, home: str | None = None) -> str:
-    """Return a sentence about packages that are not beside this one, or "". Nothing is imported."""
+    """Return a sentence if one of our packages is missing or if Python finds another package of its name; "" if all is
+    right. Nothing is imported."""
     if IS_INSTALLED:
         return ""
     home = home or os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))

@@ -1,4 +1,4 @@
-"""The first decision at which a saved game differs under other rules."""
+"""Find the first decision at which a saved game goes differently under other rules."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Values = tuple[tuple[str, object], ...]
 def parting(
     own: Game, other: Game, table: Table, taken: Sequence[tuple[int, str]], under: Sequence[Position]
 ) -> tuple[int, str]:
-    """Return the first decision on the way to which the other rules did something else, asked something else or left
-    another table, and what; (0, "") if there is none.
+    """Find the first decision where the game went differently under the other rules. Return its number (from 1) and a sentence
+    about the difference: another question, other values, or pieces in other places. Return (0, "") if there is no difference.
 
-    `own` are the rules that the game was played by, `taken` its decisions (seat and option), `under` its positions under the
-    other rules, as far as it goes there.
+    `own` are the rules that the game was played by. `taken` are its decisions (seat and option). `under` are its positions
+    under the other rules, as far as the decisions could be taken there.
     """
     position = api.begin(own, table.players, table.seed, dict(table.options))
     for number, there in enumerate(under):
@@ -43,7 +43,8 @@ def parting(
 
 
 def _values_otherwise(old: View, new: View) -> Iterator[str]:
-    """Yield which values are others, by their names. What only one of the two has is no difference."""
+    """Yield a sentence for each value that differs between two positions. A value that only one of them has is not a
+    difference."""
     for owner, one, other in _values(old, new):
         after = dict(other)
         for name, value in one:
@@ -52,7 +53,8 @@ def _values_otherwise(old: View, new: View) -> Iterator[str]:
 
 
 def _lies_otherwise(old: Position, new: Position) -> Iterator[str]:
-    """Yield the titles of cards and things that lie in other zones, and then the zones with another order."""
+    """Yield sentences about the difference between two positions: first the cards and things that lie in other zones, then
+    the zones whose order differs."""
     before, after = _lying(old), _lying(new)
     both = [name for name in before if name in after and before[name] != after[name]]
     for name in both:
@@ -72,18 +74,18 @@ def _lies_otherwise(old: Position, new: Position) -> Iterator[str]:
         yield phrase("what-was-old-now-it-is-new", what=where, old=old_one, new=new_one)
 
 
-#: The highest number of titles in the message about cards in another place.
+#: The highest number of titles in a message about cards that lie in another zone.
 MOST_TOLD = 4
 
 
 def _listed(titles: Counter[str]) -> str:
-    """Return titles as a list, equal ones with their number, cut off if there are too many."""
+    """Return titles as one text, such as `Ace, 2 King`. Equal titles are counted, and a long list is cut off."""
     told = [title if number == 1 else f"{number} {title}" for title, number in sorted(titles.items())]
     return ", ".join(told[:MOST_TOLD]) + (" …" if len(told) > MOST_TOLD else "")
 
 
 def _lying(position: Position) -> dict[str, tuple[str, ...]]:
-    """Return the names of the things in each zone, from the bottom, by the name of the zone."""
+    """Return the labels of the pieces in each zone, from bottom to top, by the name of the zone."""
     program, found = position.program, dict[str, tuple[str, ...]]()
     for zone in program.layout.zones:
         decl, owner = zone.decl, zone.owner
@@ -93,7 +95,8 @@ def _lying(position: Position) -> dict[str, tuple[str, ...]]:
 
 
 def _values(old: View, new: View) -> Iterator[tuple[int | None, Values, Values]]:
-    """Yield the values of the game and of each player, from 1, in both."""
+    """Yield the values of the game (with None) and of each player (with the seat, from 1), each in the old and the new
+    position."""
     yield None, (("direction", old.direction), *old.values), (("direction", new.direction), *new.values)
     for seat, (one, other) in enumerate(zip(old.player_values, new.player_values), 1):
         yield seat, one, other

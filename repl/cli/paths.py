@@ -1,4 +1,5 @@
-"""Shared parts of the verbs that take paths: whether the paths exist, `-`, ids of games."""
+"""Helpers for the verbs that take paths: check that the paths exist, read `-` as standard input, and find games by their
+ids."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ STDIN = "stdin.naipe"
 
 @contextmanager
 def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...]]:
-    """A context with existing paths, each once; an id of a game means its folder, `-` a text from standard input."""
+    """Open a context with the existing paths that were given, each once. The id of a game means its folder; `-` means a text
+    from standard input, which is written to a temporary file."""
     words = dict.fromkeys(given)
     if "-" not in words:
         yield tuple(_path(word, context) for word in words)
@@ -34,27 +36,28 @@ def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...
 
 
 def require_paths(given: Sequence[str]) -> None:
-    """Raise Refused if `-` is among paths to be changed: the result of `-` goes to standard output, so it must be the only path."""
+    """Raise Refused if `-` is among the paths of a verb that changes files: the result for `-` goes to standard output, so
+    it must be the only path."""
     if "-" in given:
         raise Refused(phrase("stands-alone-what-comes-over-standard-input-is-in"), 2)
 
 
 @contextmanager
 def existing_rulebooks(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...]]:
-    """A context with paths as in `existing`; a folder with several games or packs is replaced by each of them."""
+    """Open a context with paths as in `existing`, but replace a folder of several games or packs by their folders."""
     with existing(given, context) as paths:
         yield tuple(rulebook for path in paths for rulebook in rulebooks_in(path))
 
 
 def existing_or_typed(given: Sequence[str], context: Context) -> tuple[Path | Source, ...]:
-    """Return paths as `existing_rulebooks` does; `-` means the text from standard input."""
+    """Return paths as `existing_rulebooks` does. For `-`, a temporary file has the text from standard input."""
     with existing_rulebooks([word for word in given if word != "-"], context) as paths:
         typed = (Source(STDIN, all_of(context.stdin)),) if "-" in given else ()
         return (*paths, *typed)
 
 
 def _typed(context: Context, spare: Path) -> Path:
-    """Return a file with the text from standard input."""
+    """Write the text from standard input into a file in the folder `spare`, and return its path."""
     path = spare / STDIN
     writing.write_new(path, all_of(context.stdin).encode("utf-8", "surrogateescape"))
     return path
@@ -70,8 +73,8 @@ def _path(word: str, context: Context) -> Path:
 
 
 def all_of(stream: TextIO) -> str:
-    """Return the text of a stream, up to one character more than rules may have, so that too long a text is reported. Bytes that
-    are not UTF-8 are kept (`surrogateescape`), so that the check of the text reports them."""
+    """Return the text of a stream, but at most one character more than rules may have, so that a text that is too long is
+    reported. Bytes that are not UTF-8 are kept (`surrogateescape`), so that the check of the text reports them."""
     data = getattr(stream, "buffer", None)
     return stream.read(MAX_SIZE + 1) if data is None else data.read(MAX_SIZE + 1).decode("utf-8", "surrogateescape")
 

@@ -1,4 +1,4 @@
-"""The first text of a game, a deck or a card. Each passes `naipe check` and `naipe test`."""
+"""Make the first files of a game, a deck or a card. Each result passes `naipe check` and `naipe test`."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from dsl.limits import MAX_DIGITS, MAX_SIZE
 from repl.cli import first_texts
 from repl.render.phrases import enumerated, phrase
 
-#: The numbers of cards in a text.
+#: Finds the numbers of cards in a text of rules.
 _NUMBERS = re.compile(rf"^\w+ ([0-9]{{1,{MAX_DIGITS}}}) \"", re.MULTILINE)
 
-#: So long may the id of a game be, that there is room for an ending: names of the rules have 80 letters at most.
+#: The longest id of a new game. Names of the rules have 80 letters at most, and an ending is added to this one.
 MOST_LETTERS = 60
 
 
 class Occupied(ValueError):
-    """Something cannot be made; the message gives the user the reason."""
+    """A game, deck or card cannot be made under a name, mostly because there already is one. The message gives the reason."""
 
 
-#: Makes the rules of a game, by the names of their files, of its id and its title.
+#: A function that makes the rules of a game from its id and its title; it returns the texts by file name.
 Rules = Callable[[str, str], Mapping[str, str]]
 
 
 def first_game(language: str) -> Rules:
-    """Return the function that makes the rules of a first game, with comments and prose in a language."""
+    """Return a function that makes the files of a first game from its id and title. Comments and prose are in the given
+    language."""
     return lambda word, title: {
         "rules.naipe": first_texts.rules(word, title, language),
         "cards.naipe": first_texts.cards(f"{word}_cards", title, "001", language),
@@ -38,8 +39,8 @@ def first_game(language: str) -> Rules:
 
 
 def new_game(name: str, place: Path | None, rules: Rules) -> list[str]:
-    """Make a folder with a game that can be played, and return lines about the next steps. Raises Occupied if there is
-    something of that name."""
+    """Make a folder with a playable game, and return lines about the next steps. Raises Occupied if the folder already
+    exists."""
     word = identifier(name, "game")[:MOST_LETTERS].rstrip("_")
     folder = (place or Path()) / word
     if reading.exists(folder):
@@ -51,7 +52,7 @@ def new_game(name: str, place: Path | None, rules: Rules) -> list[str]:
         for file, text in files.items():
             writing.write_new(file, text)
             made.append(file)
-    except OSError:  # half a game would be in the way of a whole one
+    except OSError:  # half a game would prevent a second attempt
         for file in made:
             writing.remove(file)
         writing.remove_folder(folder)
@@ -63,8 +64,8 @@ def new_game(name: str, place: Path | None, rules: Rules) -> list[str]:
 
 
 def new_deck(name: str, place: Path | None, language: str) -> list[str]:
-    """Make a file with a deck of one card beside the rules of a game. Raises Occupied if no folder of a game is named, or
-    there is something of that name."""
+    """Make a file with a deck of one card in the folder of a game. Raises Occupied if `place` is not a folder, or if the
+    file already exists."""
     if place is None or not reading.is_folder(place):
         raise Occupied(phrase("a-deck-stands-in-the-folder-of-a-game"))
     word = identifier(name, "deck")
@@ -76,8 +77,8 @@ def new_deck(name: str, place: Path | None, language: str) -> list[str]:
 
 
 def deck_with_room(name: str, place: Path | None) -> tuple[Path, bytes]:
-    """Return the file of a deck and its content. Raises Occupied if no deck is named, or if it has a card of that
-    title."""
+    """Return the path of a deck and the content of its file. Raises Occupied if `place` is not a file, or if the deck
+    already has a card with this title."""
     if place is None or not reading.is_file(place):
         raise Occupied(phrase("a-card-stands-in-the-file-of-a-deck"))
     there = reading.read_bytes(place, MAX_SIZE)
@@ -87,8 +88,8 @@ def deck_with_room(name: str, place: Path | None) -> tuple[Path, bytes]:
 
 
 def new_card(name: str, place: Path | None, code: str = "") -> list[str]:
-    """Add a card at the end of a deck: a first one, or one with some `code`. Raises Occupied if no file of a deck is named, or
-    it has a card of that title."""
+    """Add a card at the end of the file of a deck: a card with the given `code`, else a first example. Raises Occupied if
+    `place` is not a file, or if the deck already has a card with this title."""
     place, there = deck_with_room(name, place)
     text = reading.text_of(there, place)
     number = free_number(place.parent)
@@ -104,8 +105,8 @@ def new_card(name: str, place: Path | None, code: str = "") -> list[str]:
 
 
 def identifier(name: str, kind: str) -> str:
-    """Return a name as a word of the rules: small letters, digits and underscores. If the language has that word for
-    itself, `_` and the `kind` of the thing are added. Raises Occupied if no word can be made of it."""
+    """Return a name as an identifier of the rules: small letters, digits and underscores. If it is a reserved word, `_` and
+    the `kind` are added. Raises Occupied if the name does not begin with a letter."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     word = re.sub(r"[^a-z0-9]+", "_", "".join(letter for letter in plain if not unicodedata.combining(letter))).strip(
         "_"
@@ -116,7 +117,7 @@ def identifier(name: str, kind: str) -> str:
 
 
 def title(name: str) -> str:
-    """Return a name as it is printed. Raises Occupied if it can be none."""
+    """Return a name as a printed title, such as `Red dragon` for `red_dragon`. Raises Occupied if it cannot be a title."""
     text = " ".join(unicodedata.normalize("NFC", name).replace("_", " ").split())
     if not text or not text.isprintable() or '"' in text or "\\" in text or len(text) > 80:
         raise Occupied(phrase("name-cannot-be-a-title-it-is-one-line", name=name))
@@ -124,8 +125,8 @@ def title(name: str) -> str:
 
 
 def free_number(folder: Path) -> str:
-    """Return the number after the highest card number in a folder, with three digits; if that has too many digits, the lowest
-    free one."""
+    """Return a number of three digits for a new card: the one after the highest number in a folder. If that has too many
+    digits, return the lowest free number."""
     numbers = {
         int(number)
         for file in reading.files_below(folder, ".naipe")

@@ -1,4 +1,4 @@
-"""Ask, line by line, for the settings of a game that the command line left open."""
+"""Ask, line by line, for the settings of a game that are not on the command line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from repl.terminal.prompt import AskLine
 
 
 def settled(setup: Setup, output: Output, ask: AskLine) -> Setup:
-    """Show the settings, and take typed changes, until the user presses Enter on an empty line."""
+    """Show the settings and let the user change them, until an empty line is typed. Return the settings."""
     shows = True
     while True:
         say = setup.voice.say

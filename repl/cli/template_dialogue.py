@@ -46,7 +46,7 @@ def known_templates() -> dict[str, list[str]]:
 
 
 def is_pack(place: Path | None) -> bool:
-    """Tell whether a folder is one with cards of somebody's own for a game."""
+    """Tell whether a folder has a file with a `pack` line, so that a new file in it may belong to that pack."""
     return place is not None and any(_PACK.search(text) for text in _texts(place, deep=False))
 
 
@@ -56,8 +56,8 @@ def _texts(folder: Path, deep: bool = True) -> Iterator[str]:
 
 
 def game_for(what: str, given: str | None, place: Path | None, others: Sequence[str]) -> str:
-    """Return the game in which something is made: the one that is named, that of the pack it goes into, or the
-    only one that has a template for it."""
+    """Return the game whose template is used: the game from the command line, else the game of the pack in the folder, else
+    the only built-in game that has a template of this name. Raises Refused if there is none, or more than one."""
     if given is not None:
         return given
     pack_of = (
@@ -87,7 +87,8 @@ def game_for(what: str, given: str | None, place: Path | None, others: Sequence[
 def instantiate(
     game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice
 ) -> tuple[Path, str]:
-    """Ask for all that is not known, and write the file; return it, and the name of the game's pack if it is one."""
+    """Ask for the choices of a template that are still open, and write the file. Return the path of the file, and the folder
+    of the new pack; "" as the folder if the file belongs to an existing game or pack."""
     if what not in api.templates(game):
         has = api.templates(game)
         there = together(" ", phrase("it-has-words", words=enumerated(has))) if has else ""
@@ -119,8 +120,7 @@ def instantiate(
 def _named(
     game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, inside: bool, say: Phrases
 ) -> tuple[str, Path]:
-    """Return the title of the new card, and where its file is written. If the title was asked for and is impossible,
-    it is asked for again."""
+    """Return the title of the new card, and the path of its file. If the user types an impossible title, ask again."""
 
     def read(text: str) -> tuple[str, Path]:
         printed = title(text)
@@ -141,7 +141,8 @@ def _named(
 
 
 def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
-    """Ask for one of the offered answers, by number, name, or the beginning of a name."""
+    """Ask a person for one of the offered answers, and return it. A number, the name, or the beginning of the name is
+    accepted."""
     if not choice.offered:
         raise Refused(together(choice.text, " ", phrase("there-is-nothing-to-choose-from")), 1)
     say = voice.say
@@ -149,7 +150,7 @@ def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
     labels = [one.label for one in choice.offered]
     in_numbers = all(
         label.lstrip("-").isdecimal() for label in labels
-    )  # then a number is an answer, and no place in a list
+    )  # then a typed number is an answer, and not a position in the list
     for number, one in enumerate(() if in_numbers else choice.offered, 1):
         text = voice.word(one.label) if one.card is None else voice.card(voice.game.cards[one.card]).replace("\n", " ")
         out.say(f"  {number:>2}  {one.label}" + (f": {text}" if text and text != one.label else ""))
@@ -195,7 +196,7 @@ def _until_right(out: Output, say: Phrases, ask: Callable[[], str], read: Callab
 
 
 def _write(target: Path, text: str) -> None:
-    """Write a file and its folder whole or not at all."""
+    """Write a file completely or not at all. A missing folder is made for it, and does not stay if the writing fails."""
     if reading.exists(target.parent):
         writing.write_new(target, text)
         return

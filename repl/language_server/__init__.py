@@ -1,1 +1,1 @@
-"""A language server: an editor asks it about a rulebook by the Language Server Protocol."""
+"""A language server: it answers the questions of an editor about rulebooks, with the Language Server Protocol."""

@@ -1,8 +1,7 @@
-"""The answers of the server: to each request of an editor about a text, and to the commands above scenarios and
-cards.
+"""The answers to the requests of an editor: about a text, and for the commands above scenarios and cards.
 
-A request about a text waits until its present version is judged. If the text changes meanwhile, the editor is told to
-ask again, since the answer would be about another text. Completion, hover and the help with roles do not wait.
+A request about a text waits until the present version is checked. If the text changes meanwhile, the editor is told to ask
+again, because the answer would be about another text. Completion, hover and the help with roles do not wait.
 """
 
 from __future__ import annotations
@@ -32,19 +31,19 @@ from repl.language_server.truth import Readings, Went
 
 
 class Answering:
-    """The answers of a server. `serving` has what they are about."""
+    """The methods that answer the requests of an editor. `serving` has the rulebooks and the settings of the server."""
 
     def __init__(self, serving: Serving) -> None:
         self.serving, self.shelf = serving, serving.shelf
 
     @property
     def language(self) -> str:
-        """The language of the person."""
+        """The language of the messages, a code such as `en`."""
         return self.serving.language
 
     async def there(self, document: Any) -> tuple[Rules, str] | None:
-        """Return the rulebook and the name of an open text, judged in its present version; None for any other text.
-        Raises JsonRpcContentModified if it changes meanwhile."""
+        """Wait until the present version of an open text is checked; return its rulebook and its file name. Return None if
+        the text is not open. Raises JsonRpcContentModified if the text changes meanwhile."""
         name = name_of(document.uri)
         if name not in self.shelf.texts:
             return None
@@ -56,7 +55,8 @@ class Answering:
         return rules, name
 
     async def at_hand(self, document: Any) -> tuple[Rules, str] | None:
-        """Return the rulebook and the name of a text that is open, as it was judged last; only the first judgement is waited for."""
+        """Return the rulebook and the file name of an open text as it was checked last; wait only if it was never checked.
+        Return None if the text is not open."""
         name = name_of(document.uri)
         if name not in self.shelf.texts:
             return None
@@ -130,7 +130,8 @@ class Answering:
         return calling.outgoing(self.shelf, rules, params.item) if rules else []
 
     async def _of_item(self, item: lsp.CallHierarchyItem) -> Rules | None:
-        """Return the rulebook of an item, judged as it is now; its file need not be open."""
+        """Wait until the rulebook of a call hierarchy item is checked, and return it; None if no rulebook has its file. The
+        file need not be open."""
         name = name_of(item.uri)
         rules = next((one for one in self.shelf.rules if name in one.names), None)
         if rules is not None:
@@ -189,7 +190,8 @@ class Answering:
         return lsp.PrepareRenamePlaceholder(place, " ".join(found[1].forms))
 
     async def _titled(self, params: Any) -> tuple[Rules, Shown, outline.Block] | None:
-        """Return a rulebook, a text of it, and the scenario, deck, game or pack whose title stands at a place."""
+        """Return the rulebook, the text, and the scenario, deck, game or pack whose title is at the cursor; None if there is
+        no such title."""
         there = await self.there(params.text_document)
         shown = there and self.shelf.shown(there[1])
         block = shown and outline.titled_at(shown.source, shown.offset(params.position))
@@ -209,7 +211,7 @@ class Answering:
             changed = rewriting.renamed_at_once(rules, old, new)
         except NotRenamed as why:
             raise JsonRpcInvalidParams(said(why.args[0], self.language)) from why
-        if changed is None:  # what comes out must be judged whole
+        if changed is None:  # the full check of the result is needed
             answer = await asyncio.wrap_future(self.serving.truth.renamed(*self.shelf.snapshot(rules), old, new))
             if isinstance(answer, str):
                 raise JsonRpcInvalidParams(said(answer, self.language))
@@ -219,8 +221,8 @@ class Answering:
         return rewriting.renaming(self.shelf, changed)
 
     def _titled_otherwise(self, rules: Rules, shown: Shown, block: outline.Block, new: str) -> lsp.WorkspaceEdit:
-        """Return the edits of a title. Raises JsonRpcInvalidParams if the title is impossible, or if another scenario of
-        the file has it."""
+        """Return the edits that give a scenario, deck, game or pack another title. Raises JsonRpcInvalidParams if the title
+        is impossible, or if another scenario of the file has it."""
         title = new.strip().strip('"')
         said: Message | None = None
         if not title or '"' in title or "\n" in title:
@@ -240,7 +242,7 @@ class Answering:
         return lenses.lenses(self.shelf, *at_hand, self.serving.commands, self.language) if at_hand else []
 
     def run_scenario(self, *arguments: object) -> None:
-        """Run the scenario that begins at a place of a file; its result is shown above it."""
+        """Run the scenario that begins at an offset of a file. Its result appears on the line above it."""
         if len(arguments) != 2 or not isinstance(arguments[0], str) or not isinstance(arguments[1], int):
             return
         name, start = name_of(arguments[0]), arguments[1]
@@ -286,7 +288,7 @@ class Answering:
         self.serving.refresh()
 
     async def card_text(self, *arguments: object) -> str | None:
-        """Show the text of a card in all languages of its game."""
+        """Show the text of a card in each language of its game."""
         found = await self._card(arguments)
         if found is None:
             return None
@@ -294,7 +296,7 @@ class Answering:
         return self._show("\n\n".join(f"{language}: {text}" for language, text in readings.items()) if rules else "")
 
     async def compare_card(self, *arguments: object) -> str | None:
-        """Show how the text of a card differs from the saved one, in each language."""
+        """Show, in each language, the text of a card beside the text that it has in the saved file."""
         found = await self._card(arguments)
         saved = None if found is None else self.shelf.saved(found[1])
         if found is None or saved is None:
@@ -316,7 +318,8 @@ class Answering:
         return self._show("\n\n".join(rows) or Message("editor-reads-the-same").in_language(self.language))
 
     async def _card(self, arguments: tuple[object, ...]) -> tuple[Rules, str, str] | None:
-        """Return the rulebook, the file and the title of a card that a command is about."""
+        """Return the rulebook, the file and the title of the card from the arguments of a command; None if the arguments are
+        wrong or the file is not open."""
         if len(arguments) != 2 or not isinstance(arguments[0], str) or not isinstance(arguments[1], str):
             return None
         name = name_of(arguments[0])
@@ -332,7 +335,7 @@ class Answering:
 
 
 def _plain(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function for a method: pygls writes on what it is given."""
+    """Wrap a method in a function, because pygls sets attributes on each handler, which a method does not allow."""
 
     def handler(*arguments: Any) -> Any:
         return method(*arguments)
@@ -344,8 +347,8 @@ def _plain(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def server_of(language: str, is_set: bool) -> Serving:
-    """Return the language server. It answers in `language`; unless `is_set`, in the language of the editor, if naipe
-    has it."""
+    """Return the language server. It answers in `language`. If `is_set` is false, it takes the language of the editor
+    instead, if naipe has it."""
     server = LanguageServer(
         "naipe", VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental, converter_factory=converter
     )
@@ -398,16 +401,17 @@ def server_of(language: str, is_set: bool) -> Serving:
     return serving
 
 
-#: How many seconds one thread works before another one has its turn: a request waits no longer for the check.
+#: The seconds that one thread runs before another one gets its turn. So a request waits at most this long for the check in the
+#: other thread.
 TURN = 0.002
 
 
 def serve(language: str, is_set: bool) -> None:
-    """Answer an editor over standard input and output until it ends."""
-    gc.disable()  # garbage is looked for when nothing is written: a search in the middle takes longer than a judgement
+    """Serve an editor over standard input and output until it ends."""
+    gc.disable()  # garbage is collected in pauses of typing: it takes longer than a check
     sys.setswitchinterval(TURN)
     serving = server_of(language, is_set)
     try:
         serving.server.start_io()
     finally:
-        serving.end()  # an editor may go without a word
+        serving.end()  # the editor may end without a message

@@ -1,4 +1,4 @@
-"""The rulebooks of the texts that are open in an editor: their files, contents and findings."""
+"""The rulebooks of the texts that are open in an editor: their files, their texts and their findings."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from interpreter.loading.heads import games_in
 from interpreter.loading.loader import read_one, with_its_game
 from repl.language_server.columns import Shown
 
-#: A text as it came through the gate, with what was found there.
+#: A text after the check of its characters, and the findings of that check.
 Admitted = tuple[Source, tuple[Diagnostic, ...]]
 
 
 def name_of(uri: str) -> str:
-    """Return the name of a file in findings, by its address: its path, or the address if it is no file."""
+    """Return the name that findings use for a file: its path. An address (URI) that is not a file is its own name."""
     path = uris.to_fs_path(uri) if uri.startswith("file:") else None
     return uri if path is None else os.path.normpath(path)
 
 
 def uri_of(name: str) -> str:
-    """Return the address of a file by its name."""
+    """Return the address (URI) of a file."""
     if not os.path.isabs(name) and ":" in name:
         return name
     return uris.from_fs_path(os.path.abspath(name)) or name
@@ -41,8 +41,8 @@ def uri_of(name: str) -> str:
 
 @dataclass(frozen=True)
 class Result:
-    """How a scenario went. `text` is the sentence shown above it. `holds` tells whether it passed (None while that is
-    unknown), and `generation` is that of the rules it was run with."""
+    """The result of a scenario. `text` is the sentence above the scenario. `holds` tells whether it passed; None while it is
+    running. `generation` is that of the rules under which it ran."""
 
     text: str
     holds: bool | None
@@ -51,10 +51,10 @@ class Result:
 
 @dataclass
 class Rules:
-    """One rulebook.
+    """One rulebook, and the results of its last check.
 
-    - `generation`: counts its changes. `judged`: the generation of the last judgement, with its results `found`,
-      `checked`, `sources`; `is_clean`: it had no error.
+    - `generation`: the number of its changes so far. `judged`: the generation that was checked last, with the results `found`,
+      `checked` and `sources`. `is_clean`: the check found no error.
     - `shown`: the files that have findings in the editor.
     - `results`: the last results of scenarios, by file and title, each with its generation.
     - `told`: the message of a running game about the last save.
@@ -74,7 +74,7 @@ class Rules:
     told: str = ""
 
     def settle(self, generation: int, book: Book, found: tuple[Diagnostic, ...]) -> None:
-        """Take over the results of a judgement."""
+        """Store the results of a quick check."""
         last = self.judge.last
         self.found, self.judged, self.is_whole = found, generation, False
         self.sources = {source.name: source for source in (*self.judge.sources, *book.files)}
@@ -83,7 +83,7 @@ class Rules:
 
 
 class Shelf:
-    """All rulebooks of an editor. `texts` are those that are open, by their names."""
+    """All rulebooks of an editor. `texts` are the open texts, by file name."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
@@ -92,7 +92,7 @@ class Shelf:
         self._admitted: dict[str, tuple[str | None, Admitted]] = {}
 
     def of(self, name: str) -> Rules:
-        """Return the rulebook that a file is a part of; it is looked for where nobody knows."""
+        """Return the rulebook that contains a file. If no known rulebook has it, look for its other files on the disk."""
         known = next((rules for rules in self.rules if name in rules.names), None)
         if known is not None:
             return known
@@ -105,14 +105,14 @@ class Shelf:
         return self.rules[-1]
 
     def _names_around(self, name: str) -> tuple[str, ...]:
-        """Return the files that are one rulebook with a file, that one among them even if it is not saved yet."""
+        """Return the files of the rulebook around a file. The file itself is included, even if it is not saved yet."""
         if not os.path.isabs(name):
             return (name,)
         found = {os.path.normpath(path) for path in rulebook_of(Path(name), (Path(name),))}
         return tuple(sorted({*found, name}))
 
     def look_again(self) -> None:
-        """Look again which files there are, after some were made, saved, called otherwise or thrown away."""
+        """Look again which files each rulebook has, because some were made, saved, renamed or deleted."""
         self._admitted = {name: known for name, known in self._admitted.items() if known[0] is not None}
         for rules in list(self.rules):
             one = next((name for name in rules.names if name in self.texts), None)
@@ -126,7 +126,7 @@ class Shelf:
             rules.generation += 1
 
     def text(self, name: str) -> Admitted:
-        """Return the text of a file as it is in the editor, or on the disk."""
+        """Return the text of a file: from the editor if it is open there, else from the disk; and its findings."""
         raw = self.texts.get(name)
         known = self._admitted.get(name)
         if known is not None and known[0] == raw:
@@ -142,12 +142,13 @@ class Shelf:
         return read_one(Path(name), Findings()) if reading.exists(Path(name)) else None
 
     def shown(self, name: str, source: Source | None = None) -> Shown:
-        """Return a text as the editor has it and as naipe reads it."""
+        """Return a text in two forms: as the editor has it, and as naipe reads it."""
         read = source if source is not None and name not in self.texts else self.text(name)[0]
         return Shown(self.texts.get(name, read.text), read, self.encoding)
 
     def book(self, rules: Rules) -> Book:
-        """Return a rulebook with its present texts, and with the other open games."""
+        """Return a rulebook with its present texts, ready to be checked. The other open games are included, because a pack
+        may need one."""
         read = [self.text(name) for name in rules.names]
         said = tuple(one for _, found in read for one in found)
         games: dict[str, list[Source]] = {}
@@ -159,7 +160,7 @@ class Shelf:
         return Book(tuple(source for source, _ in read), (), said, unread, games)
 
     def with_packs(self, rules: Rules) -> Iterable[Rules]:
-        """Yield a rulebook, and the packs for it."""
+        """Yield a rulebook, then the open packs for its game."""
         yield rules
         games = games_in([self.text(name)[0] for name in rules.names])
         for other in self.rules:
@@ -168,14 +169,15 @@ class Shelf:
                 yield other
 
     def judge(self, rules: Rules) -> None:
-        """Check a rulebook quickly as it is now, unless that has been done."""
+        """Run the quick check on the present version of a rulebook, unless that was done already."""
         if rules.judged == rules.generation:
             return
         book = self.book(rules)
         rules.settle(rules.generation, book, rules.judge.findings(book))
 
     def snapshot(self, rules: Rules) -> tuple[dict[str, str | None], Mapping[str, Mapping[str, str]]]:
-        """Return the texts of a rulebook (None: as on disk) and of the other games, for another process."""
+        """Return plain data for the other process: the texts of a rulebook (None means the text on disk), and the texts of
+        the other games."""
         games = {
             game: {source.name: source.text for source in sources} for game, sources in self.book(rules).games.items()
         }
@@ -183,5 +185,5 @@ class Shelf:
 
 
 def is_rules(name: str) -> bool:
-    """Tell whether something is a file of rules, or no file at all."""
+    """Tell whether a name is that of a file of rules, or of an unsaved text."""
     return name.endswith(SUFFIX) or not os.path.isabs(name)

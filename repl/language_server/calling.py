@@ -1,5 +1,5 @@
-"""The roles of a verb while a sentence is typed, and the call hierarchy: who runs or changes something, and what that runs
-itself."""
+"""Help with the roles of a verb while a call is typed, and the call hierarchy: which declarations run or change something,
+and what these run or change themselves."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from repl.language_server.books import Rules, Shelf, name_of, uri_of
 from repl.language_server.outline import KINDS, Block, blocks
 
 _WORDS = re.compile(r"[^\W\d]\w*")
-#: A call that is open: its name, and what stands behind the bracket.
+#: An open call at the end of a line: its name, and the text after the bracket.
 _CALL = re.compile(r"([^\W\d]\w*)\(([^()]*)$")
-#: Nodes that carry out a verb, or refer to an event of it.
+#: The nodes that run a verb or refer to an event of it.
 _DOING = (nodes.Sentence, nodes.Occasion, nodes.Pattern)
-#: Statements that change a value or a zone, with the names of their fields for its target.
+#: The statements that change a value or a zone, each with the names of the fields for its target.
 _CHANGING: tuple[tuple[type[nodes.Node], tuple[str, ...]], ...] = (
     (nodes.Set, ("target",)),
     (nodes.Adjust, ("target",)),
@@ -36,7 +36,7 @@ _CHANGING: tuple[tuple[type[nodes.Node], tuple[str, ...]], ...] = (
 
 
 def signature(book: Rulebook, line: str) -> lsp.SignatureHelp | None:
-    """Return the declaration of the verb or definition that is being typed at the end of a line, with the role that
+    """Return the declaration of the verb or definition that is being typed at the end of a line, and mark the role that
     comes next; None if there is none."""
     call = _CALL.search(line)
     if call is not None:
@@ -75,7 +75,7 @@ def _help(heading: str, parts: Iterable[str], active: int, said: str) -> lsp.Sig
 
 
 def prepared(shelf: Shelf, rules: Rules, named: Named) -> list[lsp.CallHierarchyItem]:
-    """Return the named declaration as the root of a call hierarchy."""
+    """Return the declaration of a name as the root of a call hierarchy, in a list; [] if it has none."""
     checked = rules.checked
     if checked is None or named.node is None or named.node.span.source not in checked.book.sources:
         return []
@@ -85,7 +85,8 @@ def prepared(shelf: Shelf, rules: Rules, named: Named) -> list[lsp.CallHierarchy
 
 
 def incoming(shelf: Shelf, rules: Rules, item: lsp.CallHierarchyItem) -> list[lsp.CallHierarchyIncomingCall]:
-    """Return the declarations that do what an item is, or meet it by a rule, or change it."""
+    """Return the declarations that use the item: for a verb, those that run it or have a rule about it; for a value or zone,
+    those that change it."""
     checked, named = rules.checked, _named(shelf, rules, item)
     if checked is None or named is None:
         return []
@@ -118,7 +119,7 @@ def _enter(
 
 
 def outgoing(shelf: Shelf, rules: Rules, item: lsp.CallHierarchyItem) -> list[lsp.CallHierarchyOutgoingCall]:
-    """Return the verbs that a declaration does or meets, and the values and zones that it changes."""
+    """Return the verbs that a declaration runs or has rules about, and the values and zones that it changes."""
     checked, name = rules.checked, name_of(item.uri)
     if checked is None or name not in rules.sources:
         return []
@@ -139,7 +140,7 @@ def outgoing(shelf: Shelf, rules: Rules, item: lsp.CallHierarchyItem) -> list[ls
 
 
 def _done_by(checked: Checked, part: nodes.Node) -> Iterator[tuple[nodes.Node, tuple[str, ...]]]:
-    """Yield what a part of a declaration does or changes, with the words for it."""
+    """Yield the verbs, values and zones that one part of a declaration runs or changes, each with the words for it."""
     book = checked.book
     if isinstance(part, _DOING) and part.verb in book.verbs:
         yield book.verbs[part.verb], book.vocabulary.forms[part.verb]
@@ -148,7 +149,7 @@ def _done_by(checked: Checked, part: nodes.Node) -> Iterator[tuple[nodes.Node, t
 
 
 def _changed_by(checked: Checked, part: nodes.Node) -> list[nodes.Node]:
-    """Return the values and zones that a statement gives another content."""
+    """Return the declarations of the values and zones whose content a statement changes."""
     said = [getattr(part, one) for kind, names in _CHANGING if isinstance(part, kind) for one in names]
     if isinstance(part, nodes.ChangeValue):
         return [node for (_, name), node in checked.book.values.items() if name == part.name]
@@ -165,7 +166,7 @@ def _named(shelf: Shelf, rules: Rules, item: lsp.CallHierarchyItem) -> Named | N
 
 
 def _block_at(shelf: Shelf, span: Span) -> Block | None:
-    """Return the declaration that a place lies in."""
+    """Return the declaration around a place, None if there is none."""
     source = shelf.text(span.source)[0]
     return next((one for one in blocks(source) if one.span.start <= span.start <= one.span.end), None)
 

@@ -1,7 +1,7 @@
-"""Places as editors count them: lines from 0, columns in units that client and server agree on.
+"""Positions as editors count them: lines from 0, and columns in a unit on which editor and server agree.
 
-naipe converts texts to NFC and plain spaces, so the column of a place may differ from its column in the editor. The lines are the
-same.
+naipe converts a text to NFC and simplifies its spaces, so a column in the editor may differ from the one that naipe reads.
+The lines are the same.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from dsl.lexing.text_validation import normalised
 from dsl.records import dataclass
 from dsl.source import Source, Span
 
-#: The line ends of the protocol; Python's `splitlines` knows others.
+#: The line ends of the protocol. Python's `splitlines` also splits at other characters.
 LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 def units(text: str, encoding: str) -> int:
-    """Return how long a text is in the units of an encoding: `utf-8`, `utf-16` or `utf-32`."""
+    """Return the length of a text in the units of an encoding: `utf-8`, `utf-16` or `utf-32`."""
     if encoding == "utf-32":
         return len(text)
     if encoding == "utf-8":
@@ -29,7 +29,7 @@ def units(text: str, encoding: str) -> int:
 
 
 def letters(text: str, column: int, encoding: str) -> int:
-    """Return how many letters of a text lie before a column; within a letter, before that letter."""
+    """Return the number of letters before a column. If the column is in the middle of a letter, that letter does not count."""
     if encoding == "utf-32" or text.isascii():
         return min(max(column, 0), len(text))
     so_far = 0
@@ -42,7 +42,7 @@ def letters(text: str, column: int, encoding: str) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Shown:
-    """A text as an editor has it (`raw`), and as naipe reads it."""
+    """A text in two forms: as the editor has it (`raw`), and as naipe reads it (`source`)."""
 
     raw: str
     source: Source
@@ -50,11 +50,11 @@ class Shown:
 
     @cached_property
     def lines(self) -> list[str]:
-        """The lines as the editor has them, without their ends."""
+        """The lines of the text in the editor, without their line ends."""
         return LINE_END.split(self.raw)
 
     def position(self, offset: int) -> lsp.Position:
-        """Return the position in the editor for an offset in the text that naipe reads."""
+        """Return the position in the editor of an offset in the text that naipe reads."""
         line, column = self.source.line_and_column(min(max(offset, 0), len(self.source.text)))
         if line > len(self.lines):
             return lsp.Position(0, 0)
@@ -66,15 +66,16 @@ class Shown:
         return lsp.Position(line - 1, units(raw[:count], self.encoding))
 
     def line_end(self, number: int) -> lsp.Position:
-        """Return the end of a line, counted from 0."""
+        """Return the position at the end of a line; lines count from 0."""
         return lsp.Position(number, units(self.lines[number], self.encoding))
 
     def range(self, span: Span) -> lsp.Range:
-        """Return the range in the editor for a span."""
+        """Return the range in the editor of a span in the text that naipe reads."""
         return lsp.Range(self.position(span.start), self.position(span.end))
 
     def offset(self, position: lsp.Position) -> int:
-        """Return the offset of a place of the editor; beyond a line its end, beyond the text the end of that."""
+        """Return the offset in the text that naipe reads for a position in the editor. Beyond the end of a line it is that
+        end; beyond the text it is the end of the text."""
         starts = self.source.line_starts
         line: int = position.line
         if not 0 <= line < min(len(starts), len(self.lines)):
@@ -86,7 +87,7 @@ class Shown:
 
 
 def changed(text: str, where: lsp.Range, new: str, encoding: str) -> str:
-    """Return a text of an editor with a range replaced. Positions beyond the text mean its end."""
+    """Return the text of an editor after a range was replaced by `new`. A position beyond the end means the end."""
     starts = [0, *(end.end() for end in LINE_END.finditer(text))]
 
     def offset(place: lsp.Position) -> int:

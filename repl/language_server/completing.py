@@ -1,4 +1,4 @@
-"""Completions at a place: words that the grammar allows there, and names of the rulebook of the right class."""
+"""Completions at a place: the words of the language that the grammar allows there, and the names of the rulebook that fit."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ _PROSE = re.compile(r"prose[ \t]+(\w+)")
 _WORDS = re.compile(r"[a-z][a-z ]*")
 #: The highest number of completions.
 MOST = 300
-#: The highest number of forms that are shown for a word of the language.
+#: The highest number of example forms for a word of the language.
 MOST_FORMS = 4
 ITEM = lsp.CompletionItemKind
-#: What stands before the base of a verb; before its third form stands anybody else.
+#: The words before the base form of a verb, such as `you play`; after any other word the third person follows, as in `a player
+#: plays`.
 _BASE_AFTER = frozenset({"you", "may", "players", "can"})
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """A word that is allowed at a place, the id of the sentence that describes it, and its declaration."""
+    """A proposed word, the id of the sentence that describes it, and its declaration (None for a word of the language)."""
 
     word: str
     kind: lsp.CompletionItemKind
@@ -44,7 +45,7 @@ class Proposal:
 
 
 def completion(shelf: Shelf, rules: Rules, name: str, position: lsp.Position, language: str) -> lsp.CompletionList:
-    """Return the completions at a place, from the last judged rulebook: it does not wait for a judgement."""
+    """Return the completions at a position. They come from the last check; this does not wait for a new one."""
     shown = shelf.shown(name)
     text, offset = shown.source.text, shown.offset(position)
     line = text[text.rfind("\n", 0, offset) + 1 : offset]
@@ -71,9 +72,9 @@ def _item(one: Proposal, where: lsp.Range, book: Rulebook, language: str) -> lsp
 
 
 def patterns(word: str) -> list[str]:
-    """Return how a word of the language is used; words in capital letters are placeholders. These are the phrases that it begins,
-    else the forms in the short reference of the syntax that begin with it, else those that have it, or its third person, or, of a
-    word before an argument of a verb, those with any such word."""
+    """Return examples of how a word of the language is used; placeholders are in capital letters. The phrases that begin
+    with the word come from PHRASES. If there are none, look in the short reference of the syntax for forms that begin with
+    the word, then for forms that contain it or its third person, then for verbs with a preposition."""
     found = [phrase for _, phrase in PHRASES if phrase == word or phrase.startswith(f"{word} ")]
     for form in (rf"{word}\b", rf".*\b{word}s?\b", r".*\bVERB\b.*\bPREP"):
         found = found or [one for one in _syntax() if re.match(form, one)][:MOST_FORMS]
@@ -82,7 +83,7 @@ def patterns(word: str) -> list[str]:
 
 @cache
 def _syntax() -> tuple[str, ...]:
-    """Return the forms in the docstrings of the nodes, which are the short reference of the syntax."""
+    """Return the syntax forms in the docstrings of the nodes, which are the short reference of the syntax."""
     kinds = [one for one in vars(nodes).values() if isinstance(one, type) and issubclass(one, nodes.Node)]
     forms = (" ".join(form.split()) for kind in kinds for form in re.findall(r"`([^`]+)`", kind.__doc__ or ""))
     return tuple(dict.fromkeys(form for form in forms if form[0].isalpha()))
@@ -117,7 +118,7 @@ def _proposals(book: Rulebook, text: str, start: int, is_quoted: bool) -> Iterat
 
 
 def _unsaid(book: Rulebook, language: str) -> Iterator[Proposal]:
-    """Yield the words of a rulebook that its prose does not say yet in a language, and the titles of cards."""
+    """Yield the words of a rulebook and the titles of cards that its prose in a language does not translate yet."""
     said = {entry.word for prose in book.prose if prose.language == language for entry in prose.entries}
     of_kinds: tuple[tuple[str, lsp.CompletionItemKind, Iterable[tuple[str, nodes.Node | None]]], ...] = (
         ("verb", ITEM.Function, book.verbs.items()),
@@ -135,7 +136,7 @@ def _unsaid(book: Rulebook, language: str) -> Iterator[Proposal]:
 
 
 def _named(book: Rulebook, allowed: frozenset[str], before: str) -> Iterator[Proposal]:
-    """Yield the names of the rulebook that may stand at a place, the likeliest first."""
+    """Yield the names of the rulebook that the grammar allows at a place, the likeliest first."""
     vocabulary = book.vocabulary
     if VERB in allowed:
         form = 0 if before in _BASE_AFTER else 1
@@ -170,7 +171,8 @@ def _names(book: Rulebook) -> Iterator[Proposal]:
 
 
 def _members(book: Rulebook, owner: str) -> Iterator[Proposal]:
-    """Yield the members of a thing: those of players after a word for a player, else those of any noun."""
+    """Yield the possible members after a dot: after a word for a player such as `you`, those of players; else those of other
+    nouns first."""
     is_player = owner in ("you", "who", "owner", "player", "everyone", "anyone")
     nouns = {"player"} if is_player else {*book.nouns} - {"player"} | {None}
     for what, table, kind in (

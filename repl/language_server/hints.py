@@ -1,4 +1,5 @@
-"""Inlay hints: the meaning of `it` and `who`, the number of things that `the` stands for, the number of cards that a line makes."""
+"""Inlay hints, which are short notes inside a line: the meaning of `it` and `who`, the number of things that `the` stands
+for, and the number of cards that a line makes."""
 
 from __future__ import annotations
 
@@ -13,15 +14,15 @@ from dsl.semantics.rulebook import CardEntry, Rulebook
 from dsl.source import Span
 from repl.language_server.books import Rules, Shelf
 
-#: The words that mean somebody or something who is named elsewhere.
+#: Words for a person or a thing that is named elsewhere in the rules.
 _POINTING = ("it", "who", "this")
-#: The message of the hint behind `the`, by whether a number follows.
+#: The message of the hint after `the`, by whether a number follows.
 _THE = {False: "editor-exactly-one", True: "editor-exactly-so-many"}
 KIND = lsp.InlayHintKind
 
 
 def hints(shelf: Shelf, rules: Rules, name: str, within: lsp.Range, language: str) -> list[lsp.InlayHint]:
-    """Return the inlay hints for a range of a checked text."""
+    """Return the inlay hints for the visible range of a checked text."""
     if rules.checked is None or name not in rules.sources:
         return []
     shown = shelf.shown(name)
@@ -36,7 +37,7 @@ def hints(shelf: Shelf, rules: Rules, name: str, within: lsp.Range, language: st
 
 
 def _said(checked: Checked, place: Span) -> Iterator[tuple[int, str, lsp.InlayHintKind | None]]:
-    """Yield the hints: after which place, the text, and the kind."""
+    """Yield the hints in a range: the offset after which the hint is shown, its text, and its kind."""
     book = checked.book
     for declaration in (*book.declarations, *book.scenarios):
         if not _touch(declaration.span, place):
@@ -62,7 +63,7 @@ def _touch(one: Span, other: Span) -> bool:
 
 
 def _cards(book: Rulebook, place: Span) -> Iterator[tuple[int, int]]:
-    """Yield the ends of the headings of cards with several copies, with the number of copies."""
+    """Yield, for the heading of each card with several copies, the offset of its end and the number of copies."""
     more = {
         part.card.value: part.count.value
         for deck in book.decks.values()
@@ -80,6 +81,6 @@ def _cards(book: Rulebook, place: Span) -> Iterator[tuple[int, int]]:
 
 
 def _copies(entry: CardEntry) -> int:
-    """Return the number of copies that a card itself states."""
+    """Return the number of copies in the declaration of a card; 1 if it has none."""
     said = [one.value for one in entry.node.properties if one.name == "copies"]
     return said[0].value if said and isinstance(said[0], nodes.Number) else 1

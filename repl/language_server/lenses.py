@@ -1,4 +1,5 @@
-"""Code lenses: scenarios to run and their results, cards to read aloud, the effect of a save on a running game, and where one stands."""
+"""Code lenses, which are lines that the editor shows above others. They run scenarios and show their results, read cards
+aloud, report the effect of a save on a running game, and mark the line at which a game in design mode waits."""
 
 from __future__ import annotations
 
@@ -17,19 +18,20 @@ from repl.design.beside import LONGEST, Standing, stands_in
 from repl.language_server.books import Rules, Shelf
 from repl.language_server.outline import Block, blocks
 
-#: What lines above scenarios and cards ask for, and an editor with commands of its own may ask for as well.
+#: The commands of the server that code lenses run. An extension of an editor may run them too.
 RUN = "naipe.runScenario"
 RUN_ALL = "naipe.runScenarios"
 CARD_TEXT = "naipe.cardText"
 COMPARE = "naipe.compareCard"
-#: What an editor does itself, in a terminal: the line is there where it says at the beginning that it can. Its arguments are a file,
-#: a title, and what `naipe` is started with.
+#: The commands that the editor itself runs, in a terminal; their lenses appear only if the editor says at the beginning that it
+#: can. The arguments are a file, a title, and the arguments of `naipe`.
 DESIGN_FROM = "naipe.designFrom"
 PRINT = "naipe.printCard"
 
 
 def lenses(shelf: Shelf, rules: Rules, name: str, commands: Collection[str], language: str) -> list[lsp.CodeLens]:
-    """Return the lines above the scenarios and cards of a text. `commands` are those that the editor carries out itself."""
+    """Return the code lenses above the scenarios and cards of a text. `commands` are the commands that the editor itself can
+    run."""
     shown = shelf.shown(name)
     saved: Source | None = None
     if name in shelf.texts and os.path.isabs(name):
@@ -57,14 +59,14 @@ def lenses(shelf: Shelf, rules: Rules, name: str, commands: Collection[str], lan
 
 
 def _line_of(source: Source, standing: Standing) -> int | None:
-    """Return the line, counted from 0, at which a game stands in a text that may have been changed since: the nearest one in which
-    the same is written, None if there is none."""
+    """Return the line, counted from 0, at which a running game waits. The text may have changed since the game read it, so
+    this is the nearest line with the same words; None if there is none."""
     alike = (number for number, line in enumerate(source.text.split("\n")) if line[:LONGEST] == standing.written)
     return min(alike, key=lambda number: abs(number - standing.line), default=None)
 
 
 def arguments_of(rules: Rules) -> list[str]:
-    """Return the arguments that name a rulebook on the command line: its folder or file, and for a pack also its game."""
+    """Return the arguments that name a rulebook on the command line: its folder or file; for a pack also its game."""
     folders = {os.path.dirname(name) for name in rules.names}
     root = rules.names[0] if len(rules.names) == 1 else os.path.commonpath(folders)
     game = with_its_game([rules.sources[name] for name in rules.names if name in rules.sources])
@@ -72,7 +74,7 @@ def arguments_of(rules: Rules) -> list[str]:
 
 
 def card_blocks(rules: Rules, name: str) -> dict[tuple[str, str], list[CardEntry]]:
-    """Return the cards of a file, by the first word of their declaration and its title; a family has several."""
+    """Return the cards of a file, by the first word of their declaration and by their title. A family of cards has several."""
     found: dict[tuple[str, str], list[CardEntry]] = {}
     if rules.checked is None or name not in rules.checked.book.sources:
         return found
@@ -122,7 +124,8 @@ def _of_card(
 
 
 def saved_block(saved: Source, one: Block) -> Block | None:
-    """Return the saved version of a card: the card with the same title, else that with the same number."""
+    """Return the declaration of a card in the saved file: the card with the same title, else with the same number; None if
+    there is neither."""
     of_noun = [block for block in blocks(saved) if block.head == one.head]
     same = [block for block in of_noun if block.name == one.name] or [
         block for block in of_noun if block.number == one.number
@@ -131,5 +134,5 @@ def saved_block(saved: Source, one: Block) -> Block | None:
 
 
 def text_of(source: Source, one: Block) -> str:
-    """Return the text of a declaration."""
+    """Return the source text of a declaration."""
     return source.text[one.span.start : one.span.end]

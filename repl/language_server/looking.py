@@ -1,4 +1,5 @@
-"""Hover texts: the text at a place in the language of the person, the meaning of a name, the page of a finding."""
+"""Hover texts for the place under the cursor: the meaning of a name, the text of a card, or the page of a finding, in the
+language of the person."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from repl.language_server.books import Rules, Shelf, uri_of
 from repl.language_server.telling import page, place_of
 from repl.language_server.truth import readings_of
 
-#: The message id for a kind of name, if the two differ.
+#: The id of the message that describes a kind of name, where it is not the kind itself.
 KINDS = {"define": "definition", "words": "word-of-list", "word": "word-of-list"}
 NAMED = frozenset({"verb", "noun", "adjective", "card", "field", "value", "zone", "define", "option", "table", "step"})
 #: The highest number of cards of a family whose texts are shown.
@@ -28,7 +29,8 @@ MOST_CARDS = 4
 
 
 def place_before(now: str, judged: str, offset: int) -> int | None:
-    """Return the offset in the checked text of an offset in the present text, None if it is inside the changed part."""
+    """Return the offset in the checked text that matches an offset in the present text; None if the text there has changed
+    since the check."""
     above = _in_common(now, judged)
     if offset <= above:
         return offset
@@ -37,14 +39,15 @@ def place_before(now: str, judged: str, offset: int) -> int | None:
 
 
 def _in_common(one: str, other: str) -> int:
-    """Return how many letters two texts have in common from their beginning on."""
+    """Return the number of letters that two texts share at their beginning."""
     if one == other:
         return len(one)
     return bisect_left(range(min(len(one), len(other)) + 1), True, key=lambda size: one[:size] != other[:size]) - 1
 
 
 def hover(shelf: Shelf, rules: Rules, name: str, offset: int, language: str) -> lsp.Hover | None:
-    """Return the text about a place of the checked text: findings, then the name or the card there; None if there is nothing."""
+    """Return the hover text for an offset in the checked text: findings there, then the name or the card there; None if
+    there is nothing."""
     checked = rules.checked
     source = rules.sources[name]
     shown = shelf.shown(name)
@@ -69,13 +72,14 @@ def hover(shelf: Shelf, rules: Rules, name: str, offset: int, language: str) -> 
 
 
 def spoken_language(book: Rulebook, language: str) -> str:
-    """Return the language of the texts of cards: that of the person if the game has it, else the first of the game."""
+    """Return the language in which texts of cards are shown: that of the person if the game has it, else the first one of
+    the game."""
     spoken = book.game.languages if book.game is not None else ()
     return language if language in spoken or not spoken else spoken[0]
 
 
 def _of_name(shelf: Shelf, checked: Checked, named: Named, language: str) -> str:
-    """Return the text about a name: its kind, its type, its declaration, its members, and the number of its uses."""
+    """Return the hover text for a name: its kind, its type, its declaration, its members, and the number of its uses."""
     what = kind_of(checked.book, named, language)
     type_ = "" if named.type is None else f" · {named.type.described().in_language(language)}"
     rows = [f"**{named.word}** {what}{type_}".rstrip()]
@@ -105,22 +109,23 @@ def _members(book: Rulebook, named: Named, language: str) -> list[str]:
 
 
 def _written(book: Rulebook, named: Named) -> Message:
-    """Return a message with the number of times that a word occurs, and of the files in which it does. Other
-    meanings of the word are counted too: to tell them apart would take a second in a large game."""
+    """Return a message that says how often a word occurs and in how many files. Other meanings of the word are counted too,
+    because telling them apart would take a second in a large game."""
     pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, named.forms))})\b")
     counts = [len(pattern.findall(source.text)) for source in book.sources.values()]
     return Message("word-is-written-n-times", n=sum(counts), files=sum(map(bool, counts)), all=len(counts))
 
 
 def kind_of(book: Rulebook, named: Named, language: str) -> str:
-    """Return a few words for the kind of thing that a name stands for: a noun, a verb, a value."""
+    """Return a few words that describe the kind of a name, such as `noun`, `verb` or `value`; "" for other names."""
     if named.kind == "word":
         return Message("word-of-list", list=book.word_list.get(named.word, "")).in_language(language)
     return Message(KINDS.get(named.kind, named.kind)).in_language(language) if named.kind in NAMED else ""
 
 
 def _cards_at(book: Rulebook, rules: Rules, place: Span, named: Named | None, language: str) -> list[str]:
-    """Return the texts of the card that is named, or in whose first line the place lies."""
+    """Return the texts of the cards at a place: of the card whose name is there, or of the cards whose heading is on that
+    line."""
     wanted = named.node if named is not None and isinstance(named.node, nodes.Card) else None
     source = book.sources.get(place.source)
     if source is None or (not rules.is_clean and wanted is None):
@@ -138,18 +143,18 @@ def _cards_at(book: Rulebook, rules: Rules, place: Span, named: Named | None, la
 
 
 def card_text(card: nodes.Card, book: Rulebook, language: str) -> str:
-    """Return the title and the text of a card in a language; only the title where its text has a mistake."""
+    """Return the title and the text of a card in a language; only the title if its text has an error."""
     lexicon = _lexicon(book)
     title = f"**{prose.title_text(card.title, lexicon, language)}**"
     try:
         text = prose.card_text(card, lexicon, language)
-    except Exception:  # words that mean nothing yet cannot be read aloud; the finding about them says why
+    except Exception:  # unfinished rules cannot be read aloud; the finding about them gives the reason
         return title
     return f"{title}\n\n" + text.replace("\n", "  \n")
 
 
 def readings(rules: Rules, title: str) -> dict[str, str]:
-    """Return the text of a card in each language of its game; nothing where the rules have errors."""
+    """Return the text of a card in each language of its game; {} if the rules have errors."""
     if rules.checked is None or not rules.is_clean:
         return {}
     found: dict[str, str] = {}
@@ -164,7 +169,7 @@ def _lexicon(book: Rulebook) -> Lexicon:
 
 
 def named_here(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> Named | None:
-    """Return the name at a place of the editor."""
+    """Return the name at a position in the editor, None if there is none."""
     checked = rules.checked
     if checked is None or name not in rules.sources:
         return None
@@ -172,7 +177,7 @@ def named_here(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) ->
 
 
 def locations(shelf: Shelf, rules: Rules, named: Named, declared: bool, used: bool) -> list[lsp.Location]:
-    """Return where something is declared, or named, or both."""
+    """Return the places where a name is declared (if `declared`), and those where it is used (if `used`)."""
     checked = rules.checked
     if checked is None:
         return []

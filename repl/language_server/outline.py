@@ -1,5 +1,6 @@
-"""A whole text in an editor: its declarations as a list and as folds, by its lines, so that a slip does not change the list; and the
-classes of its words, for their colours, by the lexer that reads the rules."""
+"""The structure of a text for an editor: its declarations as an outline and as folds, and the classes of its words for their
+colours. Declarations are found line by line, without the parser, so that the outline stays the same while a line has an
+error."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from repl.language_server.columns import Shown
 _HEAD = re.compile(r"([^\W\d]\w*)[ \t]*([^\n]*)")
 _TITLE = re.compile(r'"([^"\n]*)"')
 _WORD = re.compile(r"\w+")
-#: The highest number of declarations in an answer.
+#: The highest number of declarations in one answer.
 MOST_FOUND = 500
 KIND = lsp.SymbolKind
 KINDS = {
@@ -41,14 +42,14 @@ KINDS = {
 }
 
 
-#: Declarations with a title that rules do not name.
+#: Declarations whose title appears nowhere else in the rules.
 TITLED = ("scenario", "deck", "game", "pack")
 
 
 @dataclass(frozen=True)
 class Block:
-    """A declaration in a text: its first word, its name, their places, and the second word if a title follows it (the
-    number of a card)."""
+    """A declaration in a text: its first word (`head`), its name, the places of both, and the number of a card, which is
+    between the first word and the title."""
 
     head: str
     name: str
@@ -58,7 +59,7 @@ class Block:
 
 
 def blocks(source: Source) -> Iterator[Block]:
-    """Yield the declarations of a text, each to its last line that is not empty."""
+    """Yield the declarations of a text. Each one ends at its last line that is not empty."""
     text = source.text
     starts = [at for at in source.line_starts if text[at : at + 1] not in ("", " ", "\t", "\n", "-")]
     for start, end in zip(starts, (*starts[1:], len(text))):
@@ -79,7 +80,7 @@ def blocks(source: Source) -> Iterator[Block]:
 
 
 def titled_at(source: Source, offset: int) -> Block | None:
-    """Return the declaration whose title stands at a place, if that is no card."""
+    """Return the declaration whose title is at an offset, if it is one that TITLED lists; a card is not."""
     blocks_here = (one for one in blocks(source) if one.head in TITLED)
     return next((one for one in blocks_here if one.named.start <= offset <= one.named.end), None)
 
@@ -99,7 +100,7 @@ def symbols(shown: Shown) -> list[lsp.DocumentSymbol]:
 
 
 def folds(shown: Shown) -> list[lsp.FoldingRange]:
-    """Return the declarations of several lines, and comments of several lines, which an editor may fold."""
+    """Return the parts that an editor may fold: declarations and comments of several lines."""
     found = []
     for one in blocks(shown.source):
         first, last = shown.position(one.span.start).line, shown.position(one.span.end).line
@@ -118,7 +119,7 @@ def folds(shown: Shown) -> list[lsp.FoldingRange]:
 
 
 def in_workspace(shelf: Shelf, query: str) -> list[lsp.WorkspaceSymbol]:
-    """Return the declarations of all open rulebooks whose name contains a text, without regard to case."""
+    """Return the declarations of all open rulebooks whose name contains the query, in capital or small letters."""
     found = []
     for rules in shelf.rules:
         for name in rules.names:
@@ -131,8 +132,8 @@ def in_workspace(shelf: Shelf, query: str) -> list[lsp.WorkspaceSymbol]:
 
 
 def selection(shown: Shown, file: nodes.File | None, offset: int) -> lsp.SelectionRange:
-    """Return the ranges by which a selection at a place grows, each with the next larger one as its parent: the
-    word, the parts of the tree around it, the line, the block, the whole text."""
+    """Return the ranges by which the editor extends a selection step by step: the word, the parts of the syntax tree around
+    it, the line, the declaration, the whole text. Each range has the next larger one as its parent."""
     text, name = shown.source.text, shown.source.name
     spans = {(0, len(text))}
     word = next((one for one in _WORD.finditer(text) if one.start() <= offset <= one.end()), None)
@@ -162,7 +163,7 @@ def selection(shown: Shown, file: nodes.File | None, offset: int) -> lsp.Selecti
 # -------------------------------------------------------------------- colours
 
 TYPE = lsp.SemanticTokenTypes
-#: The protocol's name of each class of `dsl.lexing.lexer.highlight`.
+#: The name in the protocol for each class of words of `dsl.lexing.lexer.highlight`.
 TYPES = {
     "keyword": TYPE.Keyword,
     "noun": TYPE.Class,

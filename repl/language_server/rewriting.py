@@ -1,4 +1,4 @@
-"""Formatting and renaming, as the edits of an editor."""
+"""Formatting and renaming: compute the edits that the editor makes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from repl.language_server.outline import Block
 
 
 def formatted(shown: Shown, rules: Rules, within: lsp.Range | None = None) -> list[lsp.TextEdit]:
-    """Return the edits that put a text into the standard layout, in a range of lines or everywhere; none if it cannot be parsed."""
+    """Return the edits that put the lines in a range, or the whole text, into the standard layout; [] if the text cannot be
+    parsed."""
     if rules.checked is None:
         return []
     result = format_text(shown.source, rules.checked.book.vocabulary)
@@ -31,14 +32,14 @@ def formatted(shown: Shown, rules: Rules, within: lsp.Range | None = None) -> li
 
 
 def line_edits(shown: Shown, new: str) -> list[lsp.TextEdit]:
-    """Return the edits, by whole lines, that make another text of one."""
+    """Return the edits, each of whole lines, that turn a text into a new one."""
     old, wanted = shown.lines, new.split("\n")
     edits = []
     for tag, first, last, begin, end in SequenceMatcher(None, old, wanted, autojunk=False).get_opcodes():
         if tag == "equal":
             continue
         text = "".join(f"{line}\n" for line in wanted[begin:end])
-        if last >= len(old):  # the last line has no end: what goes before it is taken away with it
+        if last >= len(old):  # the last line has no line end, so the one before it is removed too
             text = text[:-1]
             if first == last:
                 start = shown.line_end(len(old) - 1)
@@ -55,15 +56,16 @@ def line_edits(shown: Shown, new: str) -> list[lsp.TextEdit]:
 
 
 def words_of(named: Named, new: str) -> tuple[str, list[str]]:
-    """Return the name of a thing as `renamed` expects it, and the new words: all forms, separated by blanks."""
+    """Return the old name of a thing as `renamed` expects it, such as `player.gold`, and the new words: several forms of a
+    word are separated by blanks."""
     owner = owner_of(named.node)
     old = named.word if named.kind == "card" else f"{owner}.{named.word}" if owner else named.forms[0]
     return old, [new.strip('"')] if named.kind == "card" else new.split()
 
 
 def renamed_at_once(rules: Rules, old: str, new: Sequence[str]) -> Mapping[str, str] | None:
-    """Return the texts that change by a new name, using the present judgement; None if that is not enough. Raises
-    NotRenamed."""
+    """Return the texts that a new name changes, by file name, from the last check. Return None if the rules have errors or
+    the last check is not enough. Raises NotRenamed if the name is impossible."""
     if rules.checked is None or not rules.is_clean:
         return None
     own = [source for name, source in rules.sources.items() if name in rules.names]
@@ -73,7 +75,8 @@ def renamed_at_once(rules: Rules, old: str, new: Sequence[str]) -> Mapping[str, 
 
 
 def titled_otherwise(shelf: Shelf, rules: Rules, block: Block, title: str) -> lsp.WorkspaceEdit:
-    """Return the edits that give a scenario, a deck, a game or a pack another title: in its heading, and where prose says it."""
+    """Return the edits that give a scenario, a deck, a game or a pack another title, both in its heading and in the prose
+    that repeats it."""
     changes: dict[str, list[lsp.TextEdit]] = {}
     for place in (block.named, *_said_in_prose(rules, block)):
         shown = shelf.shown(place.source)
@@ -82,8 +85,9 @@ def titled_otherwise(shelf: Shelf, rules: Rules, block: Block, title: str) -> ls
 
 
 def _said_in_prose(rules: Rules, block: Block) -> Iterator[Span]:
-    """Yield where the prose of a rulebook says the title of a declaration: as what is translated, or behind its id as it is
-    written there. A scenario has no prose, and a title that a card has too is that of the card."""
+    """Yield the places where the prose of a rulebook repeats the title of a deck, game or pack: as the text to be
+    translated, or after its id. If a card has the same title, the text to be translated is that of the card, so it is left
+    out."""
     book = None if rules.checked is None else rules.checked.book
     if book is None or block.head == "scenario":
         return
@@ -97,20 +101,20 @@ def _said_in_prose(rules: Rules, block: Block) -> Iterator[Span]:
 
 
 def renaming(shelf: Shelf, changed: Mapping[str, str]) -> lsp.WorkspaceEdit:
-    """Return the edits of some texts in which a word gets another name."""
+    """Return the edits of a renaming. `changed` has the new texts by file name."""
     return lsp.WorkspaceEdit(
         changes={uri_of(name): _words_edits(shelf.shown(name), text) for name, text in changed.items()}
     )
 
 
 def owner_of(node: nodes.Node | None) -> str:
-    """Return the noun whose member something is, "" for none."""
+    """Return the noun that has a value or zone as its member, such as `player`; "" if there is none."""
     owner = getattr(node, "owner", None) if isinstance(node, nodes.ValueDecl | nodes.Zone) else None
     return owner or ""
 
 
 def _words_edits(shown: Shown, after: str) -> list[lsp.TextEdit]:
-    """Return the edits of the lines that differ; a renamed word stays on its line."""
+    """Return an edit for each line that differs between the present and the new text. Renaming never adds or removes lines."""
     new = after.split("\n")
     return [
         lsp.TextEdit(lsp.Range(lsp.Position(number, 0), shown.line_end(number)), line)

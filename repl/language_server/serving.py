@@ -1,6 +1,6 @@
-"""The work of the server: changes of texts become findings.
+"""The server behind an editor: it takes the changes of texts, and reports findings.
 
-Changes are judged after a short pause, in a thread of its own, so completion and hover need not wait. After a longer
+A change is checked after a short pause, in a thread of its own, so that completion and hover need not wait. After a longer
 pause another process computes the findings of `naipe check`, which replace the first ones.
 """
 
@@ -31,21 +31,21 @@ from repl.language_server.books import Rules, Shelf, is_rules, name_of, uri_of
 from repl.language_server.columns import changed
 from repl.language_server.truth import Truth
 
-#: So many seconds after a change it is judged, unless another one comes; after so many the whole truth is found out.
+#: The seconds after a change until the quick check, unless another change comes, and until the full check.
 SOON, AT_REST = 0.03, 0.7
-#: So often, after so many seconds each, it is asked what a game that is on made of a save; what was told so many seconds before
-#: counts, for the game may see the file before the server hears of it.
+#: After a save: how often, and how many seconds apart, the server looks for the message of a running game about it. A message
+#: that is a few seconds older than the save counts too, because the game may see the file before the server hears of it.
 LISTENS, LISTENS_AGAIN, EARLIER = 20, 0.3, 0.5
-#: So often, after so many seconds, it is asked where a game in design mode stands.
+#: The seconds between two looks at the line at which a game in design mode waits.
 LOOKS_FOR_GAME = 1.0
-#: How many seconds an editor has to answer whether it shows progress.
+#: The seconds that an editor may take to answer whether it shows progress.
 SOON_SHOWN = 2.0
 LOG = logging.getLogger("naipe")
 
 
 class Serving:
-    """The state of a server: the rulebooks of its editor, the language of the user, and its open tasks. `commands`
-    are those that the editor carries out itself, in a terminal."""
+    """The state of a server: the rulebooks of its editor, the language of the user, and its open tasks. `commands` are the
+    commands that the editor itself runs in a terminal."""
 
     def __init__(self, server: Any, language: str, is_set: bool) -> None:
         self.server = server
@@ -65,8 +65,7 @@ class Serving:
     # ------------------------------------------------------------------ life
 
     def begin(self, params: lsp.InitializeParams) -> None:
-        """Take over the abilities of the editor, and the language of the user if the editor names one and no other is
-        set."""
+        """Note the abilities of the editor. Take its language if naipe has it and the command line sets no other."""
         options = params.initialization_options
         commands = options.get("commands") if isinstance(options, dict) else None
         if isinstance(commands, list):
@@ -76,7 +75,8 @@ class Serving:
             self.language = wanted
 
     def watch(self, _: lsp.InitializedParams) -> None:
-        """Take over the units of columns that were agreed, and ask an editor to tell which files of rules are made, changed and thrown away, if it can."""
+        """Note the agreed unit of columns. If the editor can, ask it to report files of rules that are made, changed or
+        deleted."""
         self.shelf.encoding = units_of(self.server)
         workspace = self.server.client_capabilities.workspace
         watched = workspace.did_change_watched_files if workspace is not None else None
@@ -86,7 +86,7 @@ class Serving:
             self.server.client_register_capability(lsp.RegistrationParams([registration]))
 
     def end(self, _: object = None) -> None:
-        """End the other process."""
+        """Stop all timers and checks, and end the second process."""
         for timer in (*self.waiting.values(), *self.resting.values(), *filter(None, (self.beside, self.looking))):
             timer.cancel()
         self.at_work.shutdown(wait=False, cancel_futures=True)
@@ -105,7 +105,7 @@ class Serving:
                 self.look_for_game()
 
     def changed(self, params: lsp.DidChangeTextDocumentParams) -> None:
-        """Write the changes of a text, in their order."""
+        """Apply the changes that the editor made to an open text, in their order."""
         name = name_of(params.text_document.uri)
         if name not in self.shelf.texts:
             return
@@ -117,8 +117,8 @@ class Serving:
         self.changed_rules(self.shelf.of(name))
 
     def closed(self, params: lsp.DidCloseTextDocumentParams) -> None:
-        """Note that a text was closed: from now on its content comes from the disk. A rulebook without an open text is not
-        reported."""
+        """Note that a text was closed: from now on its content comes from the disk. If no text of its rulebook is open any
+        more, remove its findings from the editor."""
         name = name_of(params.text_document.uri)
         if self.shelf.texts.pop(name, None) is None:
             return
@@ -129,7 +129,8 @@ class Serving:
                 self.publish(rules, {})
 
     def saved(self, params: lsp.DidSaveTextDocumentParams) -> None:
-        """Note that a text was saved: its effect on a running game is shown above its first line."""
+        """Note that a text was saved. If a game is running under these rules, its message about the save is shown above the
+        first line."""
         self.files_changed()
         name = name_of(params.text_document.uri)
         if name in self.shelf.texts:
@@ -138,7 +139,7 @@ class Serving:
             self._listen(rules, name, time.time() - EARLIER, LISTENS)
 
     def _listen(self, rules: Rules, name: str, since: float, times: int) -> None:
-        """Look, for a while, for the message of a running game about a saved file."""
+        """Look, up to `times` more times, for the message of a running game about a saved file, and show it."""
         if self.beside is not None:
             self.beside.cancel()
         told = told_of(Path(name), since)
@@ -151,8 +152,8 @@ class Serving:
             )
 
     def look_for_game(self) -> None:
-        """Look again and again, while a text is open, at which line a game in design mode stands; where that is another one than
-        before, let the editor ask for the lines above."""
+        """While a text is open, look regularly for the line at which a game in design mode waits. If it has changed, ask the
+        editor to request its code lenses again."""
         self.looking = None
         files = [name for name in self.shelf.texts if os.path.isabs(name)]
         now = {name: found for name in files if (found := stands_in(Path(name))) is not None}
@@ -163,13 +164,13 @@ class Serving:
             self.looking = asyncio.get_running_loop().call_later(LOOKS_FOR_GAME, self.look_for_game)
 
     def files_changed(self, _: object = None) -> None:
-        """Files were saved, made, called otherwise or thrown away."""
+        """Check all rulebooks again, because files were saved, made, renamed or deleted."""
         self.shelf.look_again()
         for rules in self.shelf.rules:
             self.changed_rules(rules)
 
     def changed_rules(self, rules: Rules) -> None:
-        """Judge a rulebook soon, and the packs for it."""
+        """Note that a rulebook has changed: check it and the packs for it after a short pause."""
         for one in self.shelf.with_packs(rules):
             one.generation += 1
             self._later(self.waiting, one, SOON, self.judge)
@@ -185,20 +186,20 @@ class Serving:
     # -------------------------------------------------------------- findings
 
     def judge(self, rules: Rules) -> None:
-        """Start the check of a rulebook, unless its result is known or the check is running."""
+        """Start the quick check of a rulebook. If its result is known already, only report it."""
         if rules in self.shelf.rules and rules.judged != rules.generation:
             self._judging(rules)
         elif rules in self.shelf.rules:
             self._tell(rules)
 
     async def judged(self, rules: Rules) -> None:
-        """Wait until a rulebook is judged as it is now, or is written further."""
+        """Wait until the present version of a rulebook is checked, or until it changes again."""
         wanted = rules.generation
         while rules.judged != wanted and rules.generation == wanted and rules in self.shelf.rules:
             await asyncio.shield(self._judging(rules))
 
     def _judging(self, rules: Rules) -> asyncio.Task[None]:
-        """Return the task that judges a rulebook; there is only one at a time."""
+        """Return the task that checks a rulebook; start it if none is running."""
         if id(rules) not in self.judging:
             self.judging[id(rules)] = asyncio.get_running_loop().create_task(self._judge(rules))
         return self.judging[id(rules)]
@@ -210,7 +211,7 @@ class Serving:
             book = self.shelf.book(rules)
             found = await asyncio.get_running_loop().run_in_executor(self.at_work, rules.judge.findings, book)
             rules.settle(generation, book, found)
-        except Exception:  # a mistake of naipe costs the findings of one text, and not the server
+        except Exception:  # a fault of naipe loses the findings of one text, but not the server
             LOG.exception("judge")
             rules.judged = generation
         finally:
@@ -225,14 +226,14 @@ class Serving:
             self.judge(rules)
 
     async def _loading(self, rules: Rules) -> str | None:
-        """Tell an editor that shows it that a rulebook is read; return by which token."""
+        """If the editor shows progress, tell it that a rulebook is being read. Return the token of this progress, else None."""
         window = self.server.client_capabilities.window
         if window is None or not window.work_done_progress:
             return None
         token = f"naipe-{id(rules)}"
         try:
             await asyncio.wait_for(self.server.work_done_progress.create_async(token), SOON_SHOWN)
-        except Exception as trouble:  # an editor that does not answer waits for nothing
+        except Exception as trouble:  # the check goes on if the editor does not answer
             LOG.info("progress: %r", trouble)
             return None
         title = Message("editor-loading", n=len(rules.names)).in_language(self.language)
@@ -240,7 +241,7 @@ class Serving:
         return token
 
     def _tell(self, rules: Rules) -> None:
-        """Report the findings of the quick check, and those of the full check when nothing has been typed for a while."""
+        """Report the findings of the quick check, and plan the full check for the next pause in typing."""
         self.publish(rules, telling.diagnostics(self.shelf, rules, self.language))
         self.refresh()
         self._later(self.resting, rules, AT_REST, self.rest)
@@ -253,7 +254,7 @@ class Serving:
             self.server.workspace_code_lens_refresh(None)
 
     def publish(self, rules: Rules, found: dict[str, list[lsp.Diagnostic]]) -> None:
-        """Send findings, and remove those that are no longer valid."""
+        """Send findings to the editor, and clear those in files that have none any more."""
         for name in sorted({*found, *rules.shown}):
             self.server.text_document_publish_diagnostics(
                 lsp.PublishDiagnosticsParams(uri_of(name), found.get(name, []))
@@ -261,10 +262,10 @@ class Serving:
         rules.shown = set(found)
 
     def rest(self, rules: Rules) -> None:
-        """Nothing was written for a while: look for garbage, and have the whole truth found out."""
+        """Use a pause in typing: collect garbage, and start the full check in the other process."""
         gc.collect()
         gc.freeze()
-        due("card 1", 5, Vocabulary())  # the tables of the grammar are there before somebody waits for them
+        due("card 1", 5, Vocabulary())  # load the tables of the grammar before somebody waits for them
         if rules not in self.shelf.rules or rules.is_whole or id(rules) in self.under_way:
             return
         self.under_way.add(id(rules))
@@ -273,7 +274,7 @@ class Serving:
         self.then(self.truth.judged(texts, games), lambda found: self.known(rules, generation, found))
 
     def then(self, future: Future[Any], do: Callable[[Any], None]) -> None:
-        """Call a function in this process with the result of the other process."""
+        """Call a function in the event loop of this process when the other process has a result; with None if it failed."""
         loop = asyncio.get_running_loop()
 
         def done(finished: Future[Any]) -> None:
@@ -287,7 +288,7 @@ class Serving:
         future.add_done_callback(done)
 
     def known(self, rules: Rules, generation: int, found: tuple[Diagnostic, ...] | None) -> None:
-        """Report the result of the full check, if the texts have not changed since."""
+        """Report the findings of the full check. If the texts have changed since it began, plan another one."""
         self.under_way.discard(id(rules))
         if rules not in self.shelf.rules or found is None:
             return
@@ -303,8 +304,8 @@ class Serving:
 
 
 def converter() -> Any:
-    """Return the converter from the messages of an editor to objects. It keeps values of an enumeration that it does
-    not know, as the protocol demands ("Capabilities"). The converter of pygls refuses the whole message
+    """Return a converter from the messages of an editor to objects. It keeps values of an enumeration that it does not know,
+    as the protocol demands ("Capabilities"). The converter of pygls would refuse the whole message
     (findings/lsprotocol-values-not-known.sh)."""
     made = default_converter()
     for kind in vars(lsp).values():
@@ -314,7 +315,7 @@ def converter() -> Any:
 
 
 def _known(value: Any, kind: Any) -> Any:
-    """Return a value as one of an enumeration; as it is, if it is none of these."""
+    """Return a value as a member of an enumeration; return it unchanged if the enumeration does not have it."""
     try:
         return kind(value)
     except ValueError:
@@ -322,6 +323,6 @@ def _known(value: Any, kind: Any) -> Any:
 
 
 def units_of(server: Any) -> str:
-    """Return the agreed units of columns; UTF-16 by default, as in the protocol."""
+    """Return the unit of columns that editor and server agreed on, such as `utf-8`. The default of the protocol is UTF-16."""
     agreed = server.server_capabilities.position_encoding
     return str(getattr(agreed, "value", agreed) or "utf-16")

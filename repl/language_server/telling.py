@@ -1,4 +1,4 @@
-"""Findings as an editor shows them, with their edits and the page of each code."""
+"""Findings in the form that an editor shows, with the edits that repair them and the help page of each code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ SOURCE = "naipe"
 
 
 def place_of(finding: Diagnostic, rules: Rules) -> Span:
-    """Return where a finding is shown: one without a place at the beginning of the file that begins the game."""
+    """Return the place at which the editor shows a finding. A finding without a place in this rulebook is shown at the
+    beginning of the file with the `game` or `pack` line."""
     if finding.span.source in rules.names:
         return finding.span
     others = [label.span for label in finding.others if label.span.source in rules.names]
@@ -33,7 +34,7 @@ def _begins(rules: Rules, name: str, heads: tuple[str, ...]) -> bool:
 
 
 def diagnostics(shelf: Shelf, rules: Rules, language: str) -> dict[str, list[lsp.Diagnostic]]:
-    """Return the findings in the files of a rulebook, by their names."""
+    """Return the findings in the files of a rulebook as diagnostics of the editor, by file name."""
     found: dict[str, list[lsp.Diagnostic]] = {}
     for one in rules.found:
         span = place_of(one, rules)
@@ -64,7 +65,7 @@ def _diagnostic(shelf: Shelf, rules: Rules, told: Diagnostic, span: Span) -> lsp
 
 
 def actions(shelf: Shelf, rules: Rules, name: str, where: lsp.Range, language: str) -> list[lsp.CodeAction]:
-    """Return the code actions that repair the findings on some lines of a file."""
+    """Return the code actions of the editor that repair the findings on some lines of a file."""
     found = []
     for one in rules.found:
         span = place_of(one, rules)
@@ -79,7 +80,7 @@ def actions(shelf: Shelf, rules: Rules, name: str, where: lsp.Range, language: s
 
 
 def _ways(finding: Diagnostic) -> Iterator[Sequence[Edit]]:
-    """Yield the repairs of a finding: all its edits together, then each rival by itself."""
+    """Yield the possible repairs of a finding: first all its edits together, then each alternative edit alone."""
     if finding.edits:
         yield finding.edits
     yield from ((rival,) for rival in finding.rivals)
@@ -108,7 +109,7 @@ def _title(shelf: Shelf, edit: Edit, language: str) -> str:
 
 
 def as_changes(shelf: Shelf, edits: Sequence[Edit]) -> dict[str, list[lsp.TextEdit]]:
-    """Return edits by the addresses of their files."""
+    """Return edits as edits of the editor, by the address (URI) of their file."""
     changes: dict[str, list[lsp.TextEdit]] = {}
     for edit in edits:
         shown = shelf.shown(edit.span.source)
@@ -117,7 +118,7 @@ def as_changes(shelf: Shelf, edits: Sequence[Edit]) -> dict[str, list[lsp.TextEd
 
 
 def page(code: str, language: str) -> str:
-    """Return the page of a code in Markdown."""
+    """Return the help page for the code of a finding, in Markdown."""
     entry = ENTRIES[code]
     wrong, right = Message("wrong").in_language(language), Message("right").in_language(language)
     return (

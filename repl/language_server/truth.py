@@ -1,4 +1,4 @@
-"""A second process that does the full `naipe check` and runs scenarios, while the server answers requests."""
+"""A second process that runs scenarios and the full `naipe check`, so that the server can answer requests meanwhile."""
 
 from __future__ import annotations
 
@@ -25,41 +25,42 @@ from interpreter.scenarios import run_scenario
 
 Texts = Mapping[str, str | None]
 Games = Mapping[str, Mapping[str, str]]
-#: The result of a scenario: whether it passes, the reason in a language if not, and its line.
+#: The result of a scenario: whether it passed, the reason if not (in a language), and the line of the failure.
 Went = tuple[bool, str, int]
 #: The text of a card by its language.
 Readings = Mapping[str, str]
 
 
 class Truth:
-    """A process for work that takes long. It ends with the server."""
+    """The second process, for work that takes long. It ends with the server."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
     def _there(self) -> ProcessPoolExecutor:
-        if self._pool is None or self._pool._broken:  # somebody has ended it: there will be another one
+        if self._pool is None or self._pool._broken:  # the process was ended from outside: start another one
             self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_end_with_parent)
         return self._pool
 
     def judged(self, texts: Texts, games: Games) -> Future[tuple[Diagnostic, ...]]:
-        """Return the findings of `naipe check` in some texts, as a future."""
+        """Start the full `naipe check` of some texts, and return its findings as a future."""
         return self._there().submit(judged_whole, texts, games)
 
     def tried(self, texts: Texts, games: Games, name: str, start: int, language: str) -> Future[Went | None]:
-        """Return the result of the scenario at a place, as a future."""
+        """Start the scenario at an offset, and return its result as a future."""
         return self._there().submit(tried, texts, games, name, start, language)
 
     def renamed(self, texts: Texts, games: Games, old: str, new: Sequence[str]) -> Future[Mapping[str, str] | str]:
-        """Return the texts that change if a word is renamed, or a sentence that says why it cannot be."""
+        """Return, as a future, the texts that change if a word is renamed, or a sentence that explains why it cannot be
+        renamed."""
         return self._there().submit(renamed_texts, texts, games, old, new)
 
     def read_aloud(self, texts: Texts, games: Games, name: str, title: str) -> Future[Readings]:
-        """Return the texts of a card of a file in the languages of its game, as a future."""
+        """Start reading a card aloud, and return its text in each language of the game as a future."""
         return self._there().submit(read_aloud, texts, games, name, title)
 
     def close(self) -> None:
-        """End the process; its present work is given up."""
+        """End the second process, and abandon its present work."""
         if self._pool is not None:
             processes = list((self._pool._processes or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -69,7 +70,7 @@ class Truth:
 
 
 def _end_with_parent() -> None:
-    """End this process when the server is gone, however it went."""
+    """Make this process end when the server ends, even if the server crashes."""
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
@@ -81,7 +82,7 @@ def _end_with(parent: BaseProcess) -> None:
 
 
 def judged_whole(texts: Texts, games: Games) -> tuple[Diagnostic, ...]:
-    """Return the findings of `naipe check` in some texts; None stands for the text on disk."""
+    """Return the findings of `naipe check` for some texts. A text that is None is read from the disk."""
     return _book(texts, games).judged()[0]
 
 
@@ -93,7 +94,8 @@ def _sources(texts: Texts, findings: Findings) -> tuple[Source, ...]:
 
 
 def tried(texts: Texts, games: Games, name: str, start: int, language: str) -> Went | None:
-    """Run the scenario that begins at a place, each of its cases until one fails; None where the rules have errors."""
+    """Run the cases of the scenario that begins at an offset, until one fails. Return the result; None if the rules have
+    errors or no scenario begins there."""
     try:
         game = of_texts(_book(texts, games).texts)
     except LoadError:
@@ -108,8 +110,7 @@ def tried(texts: Texts, games: Games, name: str, start: int, language: str) -> W
 
 
 def read_aloud(texts: Texts, games: Games, name: str, title: str) -> Readings:
-    """Return the texts of a card in the languages of its game; none if the rules have errors, or if there is no such
-    card."""
+    """Return the text of a card in each language of its game; {} if the rules have errors, or if there is no such card."""
     try:
         game = of_texts(_book(texts, games).texts)
     except LoadError:
@@ -118,7 +119,8 @@ def read_aloud(texts: Texts, games: Games, name: str, title: str) -> Readings:
 
 
 def readings_of(book: Rulebook, name: str, title: str) -> Readings:
-    """Return the texts of a card of a file in each language of its game; of a family those of its first card."""
+    """Return the text of a card in each language of its game; for a family, the text of its first card. Return {} if there
+    is no such card in the file."""
     cards = [
         entry.node
         for entry in book.cards
@@ -131,7 +133,7 @@ def readings_of(book: Rulebook, name: str, title: str) -> Readings:
 
 
 def renamed_texts(texts: Texts, games: Games, old: str, new: Sequence[str]) -> Mapping[str, str] | str:
-    """Return the texts that change if a word is renamed, or a sentence that says why it cannot be."""
+    """Return the new texts, by file name, after a word is renamed, or a sentence that explains why it cannot be renamed."""
     book = _book(texts, games)
     own = {source.name for source in book.own}
     others = tuple(source for source in book.everything if source.name not in own)
@@ -142,7 +144,7 @@ def renamed_texts(texts: Texts, games: Games, old: str, new: Sequence[str]) -> M
 
 
 def _book(texts: Texts, games: Games) -> Book:
-    """Return a rulebook of some texts, with other open games."""
+    """Return a rulebook made of some texts. `games` are the other open games, whose texts its packs may need."""
     findings = Findings()
     own = _sources(texts, findings)
     found = findings.sorted()

@@ -1,4 +1,5 @@
-"""The text of a card in a remark, `-- pt: Cada jogador …`: its completions, and the code that replaces it."""
+"""The text of a card in a comment, such as `-- pt: Cada jogador …`: completions for this text, and the code that replaces
+it."""
 
 from __future__ import annotations
 
@@ -15,18 +16,19 @@ from interpreter.reading.completing import Writer, known_writer, writer_for
 from interpreter.reading.texts import nouns_of
 from repl.language_server.books import Rules, Shelf
 
-#: A remark with the text of a card in a language, below the heading of a card.
+#: A comment with the text of a card in a language, below the heading of a card.
 _TEXT = re.compile(r"(?P<indent>\s*)--\s*(?P<language>[a-z]{2}):\s?(?P<text>.*)")
 _HEADING = re.compile(r'^([^\W\d]\w*) \S+ "', re.MULTILINE)
-#: The thread that learns the words of a game while the editor goes on; one game at a time.
+#: The thread that learns the words of a game in the background, one game at a time.
 _LEARNING = ThreadPoolExecutor(1, thread_name_prefix="learning")
 _BEGUN: set[tuple[str, str, str]] = set()
 ITEM = lsp.CompletionItemKind
 
 
 def sentences(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> lsp.CompletionList | None:
-    """Return completions for the text of a card, and the code of the text so far; None if the place is not in such a
-    text. At the first call the words of the game are learned; until then the list is empty and marked as incomplete."""
+    """Return completions for the text of a card in a comment: the next words, and the code for the text so far. Return None
+    outside such a comment. The first call starts to learn the words of the game; until that is done, the list is empty and
+    marked as incomplete."""
     shown = shelf.shown(name)
     text, offset = shown.source.text, shown.offset(position)
     start = text.rfind("\n", 0, offset) + 1
@@ -58,14 +60,15 @@ def sentences(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> 
 def _item(
     label: str, new: str, where: lsp.Range, begun: str, kind: lsp.CompletionItemKind, number: int
 ) -> lsp.CompletionItem:
-    """Return a proposal. An editor compares `begun` with the typed text; `number` is its place in the order."""
+    """Return a completion. `begun` is the text that the editor compares with the typed one; `number` is the position in the
+    list."""
     return lsp.CompletionItem(
         label=label, kind=kind, filter_text=begun, sort_text=f"{number:03}", text_edit=lsp.TextEdit(where, new)
     )
 
 
 def _game(rules: Rules) -> Game | None:
-    """Return the game of the last judgement, None if there is none."""
+    """Return the game as it was checked last; None if its rules have errors or if it has no cards."""
     try:
         game = game_of(rules.checked) if rules.checked is not None else None
     except LoadError:
@@ -74,8 +77,8 @@ def _game(rules: Rules) -> Game | None:
 
 
 def _writer(game: Game, language: str, noun: str) -> Writer | None:
-    """Return the writer, which knows how texts of the game go on; None while it is still learning its words, which
-    this call begins if nobody has."""
+    """Return the writer, which completes the texts of a game in a language. If it has not learned its words yet, start that
+    in the background and return None."""
     known = known_writer(game, language, noun)
     if known is not None:
         return known

@@ -1,1 +1,1 @@
-"""Packs and games as single files for sharing. They are read in memory, and stored under their digest."""
+"""Packs and games as single files that can be given to others. They are checked in memory, and stored under their digest."""

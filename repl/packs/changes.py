@@ -1,4 +1,4 @@
-"""The changes that the rules of a pack make to its game, and the changes that two packs both make."""
+"""List the changes that the rules of a pack make to its game, and the things that two packs both change."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.source import Span
 from repl.render.phrases import phrase
 
-#: Changes of a value that come to the same in either order, if both are of one kind.
+#: Kinds of changes to a value that give the same result in either order.
 IN_ANY_ORDER = frozenset({"by", "times", "at most", "at least", "forbid", "ignore"})
 PROSE = "prose"
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change that a rule makes (to a value, a verb, a role of a verb, a word in a language): its target, its kind, its place,
-    and the title of its card, "" if it is on no card."""
+    """A change that a pack makes to a value, a verb, a role of a verb, or a word in a language. `what` is the changed thing,
+    `how` the kind of the change, `span` its place, and `card` the title of its card ("" without a card)."""
 
     what: str
     how: str
@@ -30,13 +30,14 @@ class Change:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What two changes must share to meet: a word is changed in a language."""
+        """The key that two changes share if they affect the same thing. For a word it includes the language."""
         return self.what, self.how if self.how.startswith(PROSE) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """What two packs both change; the first is that of the pack that was named first. `packs` are their names."""
+    """Two packs that change the same thing. `first` is the change by the pack that was named first. `packs` are the names of
+    both."""
 
     first: Change
     second: Change
@@ -44,7 +45,8 @@ class Clash:
 
     @property
     def told(self) -> Message:
-        """What holds in this order of the packs, and in the other: that of rules in force, in the language reference."""
+        """A sentence about which of the two changes applies first or prevails, by the order of rules in the language
+        reference."""
         if self.first.how.startswith(PROSE):
             return phrase("the-words-of-the-second-pack-are-read")
         if self.first.how == self.second.how and self.first.how in IN_ANY_ORDER:
@@ -59,7 +61,7 @@ class Clash:
 
 
 def changes_of(declared: Iterable[nodes.Node]) -> Iterator[Change]:
-    """Yield what some declarations change by themselves, without a card: the rules of the game, and words in a language."""
+    """Yield the changes that declarations make without a card: general rules, and words in a language."""
     for node in declared:
         if isinstance(node, nodes.Prose):
             for entry in node.entries:
@@ -69,7 +71,7 @@ def changes_of(declared: Iterable[nodes.Node]) -> Iterator[Change]:
 
 
 def _of_rules(node: nodes.Node, card: str = "") -> Iterator[Change]:
-    """Yield what the rules in a declaration change."""
+    """Yield the changes that the rules in one declaration make."""
     for part in walk(node):
         if isinstance(part, nodes.ChangeValue):
             yield Change(part.name, part.op, part.span, card)
@@ -80,21 +82,21 @@ def _of_rules(node: nodes.Node, card: str = "") -> Iterator[Change]:
 
 
 def changes_of_cards(declared: Iterable[nodes.Node]) -> Iterator[Change]:
-    """Yield the changes that the cards among some declarations make while they are in force."""
+    """Yield the changes that cards make while they are in force."""
     for node in declared:
         if isinstance(node, nodes.Card | nodes.Family):
             yield from _of_rules(node, node.title)
 
 
 def declared_in(book: Rulebook, sources: Iterable[str]) -> list[nodes.Node]:
-    """Return the declarations of some files."""
+    """Return the declarations in some sources of a rulebook."""
     wanted = frozenset(sources)
     return [one for file in book.files if file.span.source in wanted for one in file.declarations]
 
 
 def clashes(book: Rulebook, packs: Mapping[str, Iterable[str]]) -> list[Clash]:
-    """Return the changes that two packs make to the same thing, one `Clash` for each. `packs` has the names of their
-    sources, in the order in which the packs are played."""
+    """Return a `Clash` for each thing that two packs both change. `packs` has the names of the sources of each pack, in the
+    order in which the packs are played."""
     found: list[Clash] = []
     changed = []
     for name, sources in packs.items():
@@ -102,7 +104,7 @@ def clashes(book: Rulebook, packs: Mapping[str, Iterable[str]]) -> list[Clash]:
         changed.append((name, [list(changes_of(declared)), list(changes_of_cards(declared))]))
     for (name, one), (another, other) in combinations(changed, 2):
         told: set[tuple[str, str]] = set()
-        for ours, theirs in product(one, other):  # by themselves first, then with cards
+        for ours, theirs in product(one, other):  # changes without a card first, then those of cards
             first = {change.key: change for change in reversed(ours)}
             for change in theirs:
                 before = first.get(change.key)

@@ -1,7 +1,7 @@
-"""The form of a pack in one file: an archive with `pack.json` (a description), the files of rules, the pictures of
-cards in `art`, and nothing else.
+"""The format of a pack in one file: an archive with `pack.json` (a description), the files of rules, the pictures of cards in
+`art`, and nothing else.
 
-The digest of a pack is that of its rules and pictures, so a folder and the file made of it have the same digest.
+The digest of a pack covers only its rules and pictures, so a folder and the file made from it have the same digest.
 """
 
 from __future__ import annotations
@@ -25,23 +25,26 @@ from repl.printing.pictures import FOLDER as ART
 
 ENDING, HEAD = ".naipepack", "pack.json"
 FORMAT = 1
-#: Limits: bytes of a file of this form, bytes of its `pack.json`, letters of one text in that.
+#: Limits: the bytes of a file of this form, the bytes of its `pack.json`, and the letters of one text in `pack.json`.
 LARGEST, LARGEST_HEAD, LONGEST = 2 * MAX_BYTES + MOST_OF_PICTURES, 50_000, 2_000
-#: A word of the rules, as the name of a pack is.
+#: A word of the rules, such as the name of a pack.
 NAME = re.compile(r"[a-z][a-z0-9_]{0,79}")
-#: A version: digits and letters with points or hyphens between them.
+#: A version: digits and letters, separated by points or hyphens.
 VERSION = re.compile(r"[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*")
 
 
 class BadPack(ValueError):
-    """A file is no pack; the text is a sentence about it."""
+    """A file is not a valid pack; the text is a sentence with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a pack says of itself. `kind` is `pack` or `game`; `game` and `game_title` are the game that a pack is for, `rules` the
-    digest of its rules and `game_version` its version when the pack was made; `needs` are packs and decks; `naipe` is the version
-    that made it."""
+    """The description of a pack, as in its `pack.json`.
+
+    - `kind`: `pack` or `game`. `game`, `game_title`: the id and title of the game that the pack is for.
+    - `rules`, `game_version`: the digest and the version of that game when the pack was made.
+    - `needs`: the packs and decks that it needs. `naipe`: the version of naipe that made it.
+    """
 
     name: str
     title: str
@@ -59,13 +62,13 @@ class About:
 
     @property
     def called(self) -> str:
-        """The name with the version, if there is one."""
+        """The name with the version after `@`; the name alone if there is no version."""
         return f"{self.name}@{self.version}" if self.version else self.name
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A pack: its description, and its files of rules and pictures by their names, which are paths within it."""
+    """A pack in memory: its description, and the contents of its rules and pictures by their paths within the pack."""
 
     about: About
     files: Mapping[str, bytes]
@@ -76,17 +79,17 @@ class Packed:
 
     @property
     def rules(self) -> dict[str, bytes]:
-        """The files of rules alone."""
+        """The files of rules, without the pictures."""
         return rules_among(self.files)
 
 
 def rules_among(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return those of some files that are rules."""
+    """Return the files of rules among some files of a pack."""
     return {name: content for name, content in files.items() if not is_name_of_picture(name)}
 
 
 def digest_of(files: Mapping[str, bytes]) -> str:
-    """Return the digest of some files, with their names: SHA-256, in hexadecimal digits."""
+    """Return the SHA-256 digest of some files and their names, in hexadecimal digits."""
     mix = hashlib.sha256()
     for name in sorted(files):
         mix.update(f"{name}\0{len(files[name])}\0".encode() + files[name])
@@ -94,8 +97,8 @@ def digest_of(files: Mapping[str, bytes]) -> str:
 
 
 def files_of(place: Path) -> dict[str, bytes]:
-    """Return the files of rules of a folder with the pictures in its `art`, or one file, by their names in a pack. Raises OSError,
-    and LoadError for too many."""
+    """Return the files of rules in a folder and the pictures in its `art`, or the one file at the path, by their names in a
+    pack. Raises OSError, and LoadError if there are too many."""
     base = place if reading.is_folder(place) else place.parent
     found = {}
     for path in rulebook_files(place):
@@ -107,13 +110,13 @@ def files_of(place: Path) -> dict[str, bytes]:
 
 
 def head_of(about: About, files: Mapping[str, bytes]) -> bytes:
-    """Return the content of `pack.json`: the same bytes for the same pack."""
+    """Return the content of `pack.json`. The same pack always gives the same bytes."""
     data = {"format": FORMAT, "digest": digest_of(files), **asdict(about)}
     return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
 
 
 def archive_of(packed: Packed) -> bytes:
-    """Return the one file of a pack: the same bytes for the same pack, on each machine."""
+    """Return a pack as the bytes of one file. The same pack gives the same bytes on every machine."""
     names = sorted(packed.files)
     return archives.archive_of(
         {HEAD: head_of(packed.about, packed.files), **{name: packed.files[name] for name in names}}
@@ -121,8 +124,8 @@ def archive_of(packed: Packed) -> bytes:
 
 
 def packed_in(name: str, data: bytes) -> Packed:
-    """Return the pack that some bytes hold. Raises BadPack, with a sentence: if they are no archive, if it has files of another
-    kind, if a name is no plain path, or if `pack.json` is wrong. The rules are not checked here."""
+    """Return the pack in the bytes of a file. Raises BadPack if they are not an archive, if it contains another kind of
+    file, if a name is not a plain path, or if `pack.json` is wrong. The rules are not checked here."""
     try:
         files = archives.members(name, data, LARGEST, stored=True)
     except archives.BadArchive as error:
@@ -147,7 +150,8 @@ def packed_in(name: str, data: bytes) -> Packed:
 
 
 def require_pictures(files: Mapping[str, bytes]) -> None:
-    """Raise BadPack, with a sentence, where a picture is none, is too large, or a drawing does more than draw."""
+    """Raise BadPack if there are too many pictures, if one is invalid or too large, or if a drawing does more than draw
+    (such as run a script)."""
     pictures = {name: content for name, content in files.items() if is_name_of_picture(name)}
     if len(pictures) > MOST_PICTURES or sum(map(len, pictures.values())) > MOST_OF_PICTURES:
         raise BadPack(Message("pack-holds-too-many-pictures", most=MOST_PICTURES, mb=MOST_OF_PICTURES // 1_000_000))
@@ -158,7 +162,7 @@ def require_pictures(files: Mapping[str, bytes]) -> None:
 
 
 def is_name_of_rules(name: str) -> bool:
-    """Tell whether a name is a path to a file of rules within a pack."""
+    """Tell whether a name is the path of a file of rules within a pack."""
     parts = name.split("/")
     return (
         archives.is_plain_name(name)
@@ -169,8 +173,7 @@ def is_name_of_rules(name: str) -> bool:
 
 
 def about_in(head: bytes) -> tuple[About, str]:
-    """Return the contents of `pack.json` as an `About`, and the digest in it. Raises BadPack if it is not the file
-    of a pack."""
+    """Return the description in `pack.json`, and the digest in it. Raises BadPack if the content is not that of a pack."""
     try:
         data: Any = json.loads(head.decode("utf-8")) if len(head) <= LARGEST_HEAD else None
     except (ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""An index of the packs in a folder: a table for programs, and a page that anybody can host without a program."""
+"""An index of the packs in a folder: a table for programs, and a page that needs no server program."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHA = "SHA-256"
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A pack in the index: the name of its file, its size and the digest of the file, and the pack."""
+    """A pack in the index: the name, the size and the digest of its file, and the pack itself."""
 
     file: str
     size: int
@@ -31,7 +31,7 @@ class _Entry:
 
 
 def write_index(folder: Path, say: Phrases) -> tuple[int, list[tuple[str, str]]]:
-    """Write the index of a folder, in place of the one that is there; return how many packs it lists, and the files that are none,
+    """Write the index of a folder, replacing an old one. Return the number of packs in it, and the files that are not packs,
     each with the reason. Raises OSError."""
     entries, bad = [], []
     for path in reading.files_in(folder, ENDING):
@@ -63,7 +63,7 @@ def _table(entries: list[_Entry]) -> str:
 
 
 def _page(entries: list[_Entry], say: Phrases) -> str:
-    """Return a page with a section for each pack. It needs no script and asks for nothing from anywhere."""
+    """Return an HTML page with a section for each pack. It has no script and loads nothing."""
     title = escape(say("packs-for-naipe"))
     sections = "\n".join(_section(one, say) for one in entries) or f"<p>{escape(say('no-pack-is-here'))}</p>"
     return (

@@ -1,4 +1,4 @@
-"""The check of a pack together with its game, in memory. The description of the pack comes from the checked rules."""
+"""Check a pack together with its game, in memory. The description of the pack is derived from its checked rules."""
 
 from __future__ import annotations
 
@@ -23,21 +23,22 @@ from repl.render.phrases import phrase
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A pack with its game: the names of its own sources, and its description from the rules."""
+    """A checked pack with its game: the names of the pack's own sources, and the description derived from its rules."""
 
     game: Game
     own: frozenset[str]
     about: About
 
     def nodes_of(self, *kinds: type[nodes.Node]) -> list[nodes.Node]:
-        """Return the declarations of some kinds in the files of the pack."""
+        """Return the declarations of some node classes in the files of the pack."""
         declared = (one for file in self.game.book.files if file.span.source in self.own for one in file.declarations)
         return [one for one in declared if isinstance(one, kinds)]
 
 
 def judged(files: Mapping[str, bytes], called: str, others: Mapping[str, Sequence[Source]]) -> Judged:
-    """Return the rules of some files, which findings name as if they stood in a folder `called`, with the game that they are for:
-    one of `others`, or one that is found from here. Raises LoadError with all findings, and BadPack where they are no pack."""
+    """Check the files of a pack with its game and return both. The game is one of `others`, else it is looked for as usual.
+    Findings name the files as if they were in the folder `called`. Raises LoadError with all findings, and BadPack if the
+    files are not one pack or game."""
     findings = Findings()
     own = [admit(f"{called}/{name}" if called else name, content, findings) for name, content in sorted(files.items())]
     sources: list[Source] = []
@@ -54,8 +55,8 @@ def judged(files: Mapping[str, bytes], called: str, others: Mapping[str, Sequenc
 
 
 def _about(game: Game, own: frozenset[str]) -> About:
-    """Return the `About` that the rules of a pack give. Raises BadPack if there is not exactly one pack or game in
-    it."""
+    """Return the description of a pack, derived from its rules. Raises BadPack if there is not exactly one pack or game in
+    them."""
     book = game.book
     packs = [pack for pack in book.packs if pack.span.source in own]
     if len(packs) + (game.declared.span.source in own) != 1:
@@ -90,7 +91,7 @@ def _about(game: Game, own: frozenset[str]) -> About:
 
 
 def scenarios_of(pack: Judged) -> Iterator[ScenarioResult]:
-    """Play the scenarios of a pack one after the other."""
+    """Play the scenarios of a pack one after the other, and yield their results."""
     for scenario in pack.game.book.scenarios:
         if scenario.span.source in pack.own:
             yield run_scenario(pack.game, scenario, "")

@@ -1,4 +1,4 @@
-"""Names of packs in place of paths: on the command line, and in a saved game."""
+"""Use the names of packs instead of paths, on the command line and in saved games."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from repl.render.question import source_line
 
 
 def settle(args: Namespace, where: Iterable[str], built_in: Collection[str], environ: Mapping[str, str]) -> None:
-    """Put the folders of packs that were added in the place of their names, in some of the arguments, wherever no file or folder
-    is called so. Raises Refused."""
+    """In the arguments `where`, replace each name of an added pack by the path of its folder, unless a file or folder has
+    that name. Raises Refused if the name is ambiguous."""
     for name in where:
         given = getattr(args, name, None)
         if isinstance(given, str):
@@ -36,7 +36,7 @@ def _place(word: str, built_in: Collection[str], environ: Mapping[str, str]) -> 
 
 
 def digests(packs: Iterable[str]) -> dict[str, str]:
-    """Return the digest of each pack at a path, by its path; unreadable packs are left out."""
+    """Return the digest of the pack at each path, by path. Packs that cannot be read are left out."""
     found = {}
     for path in packs:
         try:
@@ -47,7 +47,7 @@ def digests(packs: Iterable[str]) -> dict[str, str]:
 
 
 def names_of(game: Game, packs: Iterable[str]) -> dict[str, str]:
-    """Return the digest of each pack that a game is played with, by the word of the pack."""
+    """Return the digest of each pack in a game, by the id of the pack. `packs` are the paths of the packs."""
     found = {}
     for path, digest in digests(packs).items():
         own = [pack.id for pack in game.book.packs if _is_in(pack.span.source, path)]
@@ -56,8 +56,8 @@ def names_of(game: Game, packs: Iterable[str]) -> dict[str, str]:
 
 
 def differing(held: Mapping[str, str], packs: Iterable[str], environ: Mapping[str, str]) -> list[Message]:
-    """Return a sentence about each pack that a saved game was played with and that is another one here, or none. `held` are their
-    digests by their words, `packs` the paths that the saved game names."""
+    """Return a sentence about each pack of a saved game that is missing on this machine or has another version. `held` has
+    the digests of these packs, by their ids; `packs` are the paths in the saved game."""
     if not held:
         return []
     here = kept(environ)
@@ -76,7 +76,8 @@ def differing(held: Mapping[str, str], packs: Iterable[str], environ: Mapping[st
 
 
 def clashing(game: Game, packs: Iterable[str], say: Phrases) -> list[str]:
-    """Return lines about what two packs of a game both change, with both places, and what holds in which order."""
+    """Return lines about each thing that two packs of a game both change: both places, and which of the two rules applies
+    first."""
     files = {_name_of(game, path): [name for name in game.sources if _is_in(name, path)] for path in packs}
     told = []
     for clash in clashes(game.book, files) if len(files) > 1 else ():
@@ -89,7 +90,7 @@ def clashing(game: Game, packs: Iterable[str], say: Phrases) -> list[str]:
 
 
 def _name_of(game: Game, path: str) -> str:
-    """Return the word of the pack at a path."""
+    """Return the id of the pack at a path."""
     return next((pack.id for pack in game.book.packs if _is_in(pack.span.source, path)), path)
 
 

@@ -1,4 +1,4 @@
-"""The pictures in a pack, which may be made by a stranger: their allowed names and contents."""
+"""Check the pictures in a pack, because a stranger may have made them: their names and their contents."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dsl.messages.message import Message
 from repl.printing.pictures import ENDINGS, FOLDER, size_in
 from repl.printing.printed import MAX_PIXELS
 
-#: Bytes of a picture and of all of them together, and how many there may be.
+#: The highest number of bytes of a picture and of all pictures together, and the highest number of pictures.
 LARGEST_PICTURE, MOST_OF_PICTURES, MOST_PICTURES = 4_000_000, 40_000_000, 500
-#: What a drawing (SVG) could do besides: declare entities, run scripts, hold other documents, load something, change a link.
+#: Dangerous content of an SVG drawing: declared entities, scripts, embedded documents, loaded files, changed links.
 ACTIVE = re.compile(
     r"<!doctype|<!entity|<\?xml-stylesheet|@import|javascript:"
     r"|<\s*(?:[\w.-]+:)?(?:script|foreignobject|iframe|object|embed|handler|listener|audio|video)\b"
@@ -20,12 +20,12 @@ ACTIVE = re.compile(
     r"|url\(\s*(?![\"']?\s*#)",
     re.IGNORECASE,
 )
-#: Letters that could be written by their numbers, so that nothing above is seen.
+#: Letters written as character references, which could hide the content above.
 WRITTEN_BY_NUMBER = re.compile(r"&#")
 
 
 def is_name_of_picture(name: str) -> bool:
-    """Tell whether a name is a path to a picture within a pack: `art/NAME` with a known ending."""
+    """Tell whether a name is the path of a picture within a pack: `art/NAME` with a known ending."""
     folder, _, called = name.partition("/")
     return (
         folder == FOLDER
@@ -38,7 +38,7 @@ def is_name_of_picture(name: str) -> bool:
 
 
 def trouble_with(name: str, content: bytes) -> Message | None:
-    """Return why a picture does not go into a pack, None if it does."""
+    """Return the reason why a pack must not contain a picture; None if it may."""
     if len(content) > LARGEST_PICTURE:
         return Message("file-in-pack-is-larger-than-n-kb", file=name, n=LARGEST_PICTURE // 1000)
     if name.lower().endswith(".svg"):

@@ -1,16 +1,16 @@
-"""The description of a pack, in the words of a language."""
+"""Describe a pack in words, in one language."""
 
 from __future__ import annotations
 
 from repl.packs.form import About
 from repl.render.phrases import Phrases
 
-#: What credits are called that have a name in the language reference; others are called as they are written.
+#: The labels of the kinds of credits in the language reference. Any other kind is shown as it is written.
 CREDITS = {"author": "credit-author", "source": "credit-source", "note": "credit-note"}
 
 
 def heading(about: About, say: Phrases) -> str:
-    """Return title, version and name of a pack, and the game that it is for."""
+    """Return a line with the title, version and name of a pack, and the title of the game that it is for."""
     title = f"{about.title} {about.version}".strip()
     if about.kind == "game":
         return say("title-name-of-a-game", title=title, name=about.name)
@@ -18,7 +18,7 @@ def heading(about: About, say: Phrases) -> str:
 
 
 def rows_about(about: About, say: Phrases) -> list[tuple[str, str]]:
-    """Return the licence, languages, needs and credits of a pack, each with its label."""
+    """Return the licence, languages, needed packs and credits of a pack as pairs of label and text."""
     rows = [
         (say("licence"), about.licence or say("no-licence")),
         (say("languages"), ", ".join(about.languages) or say("no-languages")),

@@ -1,4 +1,5 @@
-"""The installed packs: each in a folder named after it and its digest, as it was received. A folder is never overwritten."""
+"""The installed packs. Each is stored unchanged in a folder named after the pack and its digest; a folder is never
+overwritten."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from repl.packs.form import HEAD, LARGEST_HEAD, About, BadPack, Packed, about_in
 from repl.render.phrases import enumerated, phrase
 from repl.render.reply import Refused
 
-#: The number of digits of a digest in the name of a folder and in messages.
+#: The number of hexadecimal digits of a digest that names of folders and messages show.
 DIGITS, SHOWN = 24, 12
 
 
@@ -27,17 +28,17 @@ class Kept:
 
     @property
     def called(self) -> str:
-        """The name by which one of several is meant: with its digest, since two may have one version."""
+        """The name with the beginning of the digest, since two installed packs may have the same name and version."""
         return f"{self.about.name}@{self.digest[:SHOWN]}"
 
 
 def shelf(environ: Mapping[str, str]) -> Path:
-    """Return the folder of the packs that were added. Raises FileTrouble where nobody says where home is."""
+    """Return the folder of the installed packs. Raises FileTrouble if the home folder of the user is unknown."""
     return places.data_folder(environ) / "packs"
 
 
 def kept(environ: Mapping[str, str]) -> list[Kept]:
-    """Return the installed packs, by their names and versions; other folders are skipped."""
+    """Return the installed packs, ordered by name and version. Folders that do not contain a pack are skipped."""
     try:
         place = shelf(environ)
     except OSError:
@@ -60,7 +61,8 @@ def _folder_name(name: str, digest: str) -> str:
 
 
 def add(packed: Packed, environ: Mapping[str, str]) -> Kept:
-    """Keep a pack. Its files are written into a new folder that takes its name when it is whole. Raises OSError."""
+    """Install a pack and return it. Its files are written to a temporary folder, which gets its final name only when it is
+    complete. Raises OSError."""
     place, digest = shelf(environ), packed.digest
     writing.private_folder(place)
     folder = place / _folder_name(packed.about.name, digest)
@@ -80,8 +82,8 @@ def add(packed: Packed, environ: Mapping[str, str]) -> Kept:
 
 
 def remove(pack: Kept) -> None:
-    """Remove a pack that was added. Other files in its folder stay there. Raises OSError."""
-    writing.remove(pack.folder / HEAD)  # without it, it is none any more
+    """Uninstall a pack. Files that do not belong to it stay in its folder. Raises OSError."""
+    writing.remove(pack.folder / HEAD)  # without this file, the folder is no longer a pack
     _remove(pack.folder, files_of(pack.folder))
 
 
@@ -95,9 +97,9 @@ def _remove(folder: Path, names: Mapping[str, bytes]) -> None:
 
 
 def meant(word: str, environ: Mapping[str, str], whole: bool = True) -> Kept | None:
-    """Return the pack that a word names, `NAME`, `NAME@VERSION` or `NAME@DIGEST`; None if there is none.
+    """Return the installed pack with a name (`NAME`, `NAME@VERSION` or `NAME@DIGEST`); None if there is none.
 
-    Raises Refused where several are of this name, or (`whole`) the files of the pack are not those that were added.
+    Raises Refused if several packs match, or if (`whole`) its files have changed since it was installed.
     """
     name, _, which = word.partition("@")
     found = [one for one in kept(environ) if one.about.name == name]
@@ -117,7 +119,7 @@ def _told(found: Sequence[Kept]) -> Message:
 
 
 def is_whole(pack: Kept) -> bool:
-    """Tell whether the files of a pack are those that were added."""
+    """Tell whether the files of a pack are unchanged since it was installed."""
     try:
         return Packed(pack.about, files_of(pack.folder)).digest == pack.digest
     except (OSError, LoadError):

@@ -1,1 +1,1 @@
-"""naipe in a page without a server: an editor for rules, and a game to play."""
+"""naipe in a web page without a server: an editor for rules, and a game under these rules."""

@@ -1,4 +1,4 @@
-"""Strict parsing of the requests of the page: an invalid one is answered with the reason."""
+"""Strict parsing of the requests that the page sends. An invalid request raises NoMessage with the reason."""
 
 from __future__ import annotations
 
@@ -21,8 +21,13 @@ Value = TypeVar("Value", str, int)
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One of KINDS. `number` goes back with the answer, `word` is the game that is opened or what the page of the table says,
-    `texts` are files by their names, `at` is a place in the `file`, counted from 0."""
+    """A request of the page.
+
+    - `number`: is repeated in the answer. `kind`: one of KINDS.
+    - `word`: the id of the game to open, or the message of the page of the table.
+    - `texts`: the texts of the rules, by file name.
+    - `at`: an offset in the `file`, counted from 0.
+    """
 
     number: int
     kind: str
@@ -36,7 +41,7 @@ class Ask:
 
 
 def ask_of(text: str) -> Ask:
-    """Read what the page asks. Raises NoMessage."""
+    """Return the request in a message of the page. Raises NoMessage if the message is invalid."""
     try:
         said = json.loads(text)
     except (ValueError, RecursionError):
@@ -57,7 +62,7 @@ def ask_of(text: str) -> Ask:
 
 
 def number_in(text: str) -> int:
-    """Return the number of an invalid request, so that the reason can be sent as its answer; 0 if there is none."""
+    """Return the number of an invalid request, so that the reason can be sent as its answer; 0 if it has no number."""
     try:
         number = json.loads(text)["number"]
     except (ValueError, TypeError, KeyError, RecursionError):
@@ -73,7 +78,8 @@ def _of(said: Mapping[str, object], name: str, usual: Value) -> Value:
 
 
 def _files(value: object) -> Mapping[str, str]:
-    """Return files by their names, which lead nowhere else. Raises NoMessage."""
+    """Return files by name after checking them: only names of rules in the folder itself, and only a limited size. Raises
+    NoMessage otherwise."""
     if type(value) is not dict or len(value) > MAX_FILES:
         raise _nothing()
     for name, text in value.items():

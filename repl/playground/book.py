@@ -1,4 +1,4 @@
-"""The rules in the editor of the page: their findings, the text of a card, the results of the scenarios."""
+"""The rules in the editor of the page: check them, show the text of a card, and run the scenarios."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Data = dict[str, Any]
 
 
 def files_of(game: str) -> dict[str, str]:
-    """Return the texts of a game that comes with naipe, by their names in its folder. Raises NoMessage if there is none of that name."""
+    """Return the texts of a built-in game by file name. Raises NoMessage if there is no such game."""
     if game not in api.built_in_games():
         raise NoMessage(phrase("there-is-no-game-game-here", game=game[:80]))
     folder = folder_of(game)
@@ -35,7 +35,7 @@ def files_of(game: str) -> dict[str, str]:
 
 
 class Written:
-    """The present text of the rules, and the results of its last check."""
+    """The present texts of the rules in the editor, and the results of their last check."""
 
     def __init__(self) -> None:
         self.texts: Mapping[str, str] = {}
@@ -47,7 +47,7 @@ class Written:
         self._is_whole = False
 
     def write(self, texts: Mapping[str, str]) -> None:
-        """Take other texts in the place of all that were there."""
+        """Replace all texts by new ones."""
         if texts != self.texts:
             findings = Findings()
             self.sources = {name: admit(name, text, findings) for name, text in texts.items()}
@@ -55,7 +55,7 @@ class Written:
             self._game, self._is_whole = None, False
 
     def check(self, whole: bool) -> tuple[Diagnostic, ...]:
-        """Check the rules: quickly, or (`whole`) as `naipe check` does."""
+        """Check the rules and return the findings: quickly, or (`whole`) as thoroughly as `naipe check`."""
         if not self._is_whole:
             unread = tuple(one for one in self._said if one.is_error)
             book = Book(tuple(self.sources.values()), (), self._said, unread)
@@ -64,7 +64,7 @@ class Written:
         return self.found
 
     def findings(self, language: str) -> list[Data]:
-        """Return the findings of the last check, as data for a page and in a language."""
+        """Return the findings of the last check in a language, as data for the page."""
         return [
             {**as_json(told, self.sources), "label": told.label}
             for one in self.found
@@ -82,7 +82,8 @@ class Written:
         return self._game
 
     def card_at(self, file: str, at: int) -> Data | None:
-        """Return the card that stands at a place in a file, with its text in each language of the game; None where none does."""
+        """Return the card at an offset of a file as data: its name, its number, and its text in each language of the game.
+        Return None if there is no card."""
         game = self.game()
         for card in game.cards:
             span = card.node.span
@@ -95,8 +96,8 @@ class Written:
         return None
 
     def results(self, language: str) -> list[Data]:
-        """Return the results of the scenarios of the present text, as data for a page: title, whether it passed, the
-        reason if not, file and line. Raises LoadError if the text has errors."""
+        """Run the scenarios of the present text and return their results as data: title, whether it passed, the reason if
+        not, file and line. Raises LoadError if the text has errors."""
         game = self.game()
         voice = Voice(game, language)
         own = [one for one in api.run_scenarios(game) if one.span.source in self.sources]

@@ -1,6 +1,6 @@
-"""The back end of the page: it takes requests and sends answers, all as JSON.
+"""The back end of the page. It receives requests and sends answers, all as JSON.
 
-An answer has the `number` of its request. A message for the page of the table has no number, and is in the field `table`.
+An answer repeats the `number` of its request. A message for the page of the table has no number; it is in the field `table`.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ Data = dict[str, Any]
 
 
 class Desk:
-    """The rules that are written, and the game that is played. `post` takes what goes to the page."""
+    """The rules in the editor, and the running game. `post` sends a message to the page."""
 
     def __init__(self, post: Callable[[str], None]) -> None:
         self._post = post
         self.written = Written()
         self.played: Played | None = None
-        self._mine: frozenset[str] = frozenset()  # the files of the game that is played which are written here
+        self._mine: frozenset[str] = frozenset()  # the files of the running game that come from the editor
 
     def hear(self, text: str) -> None:
-        """Carry out a request of the page, and post the answer; a message if that is not possible."""
+        """Carry out a request of the page, and post the answer; if that is impossible, post the reason."""
         try:
             ask = ask_of(text)
         except NoMessage as error:
@@ -49,7 +49,7 @@ class Desk:
                 self._say(ask.number, wrong=Unplayable(error.findings, error.sources).text(ask.language))
             except (NoMessage, RuleError, ValueError) as error:
                 self._say(ask.number, wrong=str(say.told(error)))
-            except Exception as error:  # of ours: the page must not wait for an answer
+            except Exception as error:  # a fault of naipe: the page needs an answer all the same
                 self._say(ask.number, wrong=say("that-met-a-fault-in-naipe-what", what=in_brief(error)))
 
     def _say(self, number: int, **message: Any) -> None:
@@ -84,11 +84,12 @@ class Desk:
                 return {}
 
     def _table(self, text: str) -> None:
-        """Post what the page of the table is sent."""
+        """Post a message for the page of the table."""
         self._post(text_of({"table": text}))
 
     def _hear_table(self, text: str) -> None:
-        """Handle a message from the page of the table: first who it is, then its requests."""
+        """Handle a message from the page of the table. The first message has the secret of its seat, later ones are
+        requests. Raises NoMessage if no game is running."""
         if self.played is None:
             raise NoMessage(phrase("there-is-no-game-here-yet"))
         if text.startswith('{"secret"'):
@@ -97,10 +98,11 @@ class Desk:
             self.played.hear(text)
 
     def _edited(self, say: Phrases) -> str:
-        """Continue the game under the present text; return the result."""
+        """Continue the running game under the present text of the rules; return a sentence about the result. Raises
+        NoMessage if no game is running."""
         if self.played is None:
             raise NoMessage(phrase("there-is-no-game-here-yet"))
-        self.written.game()  # what is wrong is told before anything is changed
+        self.written.game()  # report errors in the rules before anything is changed
         game, texts = self.played.session.game, self.written.texts
         changed: dict[str, str | None] = {
             name: text for name, text in texts.items() if name not in game.sources or game.sources[name].text != text

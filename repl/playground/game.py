@@ -1,4 +1,4 @@
-"""A game that is played in the page: the table of `naipe serve`, with one page at it and bots."""
+"""A game in the page of the playground: the table of `naipe serve` with one person and bots."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from repl.render.phrases import Phrases
 from repl.serve.hosted import Hosted
 from repl.serve.links import new_links
 
-PERSON = 1  # the seat of whoever looks at the page
+PERSON = 1  # the seat of the person at the page
 
 
 class Wire:
-    """The line to the page of the table."""
+    """The connection to the page of the table, which only passes messages on."""
 
     def __init__(self, post: Callable[[str], None]) -> None:
         self._post = post
@@ -32,7 +32,7 @@ class Wire:
 
 
 class Played:
-    """A game with bots. `post` sends the messages to its page."""
+    """A running game of one person against bots. `post` sends the messages to its page."""
 
     def __init__(self, game: Game, players: int, seed: int, language: str, post: Callable[[str], None]) -> None:
         bots = frozenset(range(2, players + 1))
@@ -45,22 +45,22 @@ class Played:
 
     @property
     def secret(self) -> str:
-        """What opens the seat of the person."""
+        """The secret that opens the seat of the person."""
         return self.hosted.links.secrets[PERSON]
 
     def enter(self, secret: str, languages: tuple[str, ...]) -> None:
-        """Let the page in, also if it was there before and has come back."""
+        """Admit the page of the table. It may also come back after it was closed or loaded again."""
         self.hosted.leave(self.wire)
         self.wire = Wire(self._post)
         self.hosted.enter(self.wire, secret, languages)
 
     def hear(self, text: str) -> None:
-        """Do what the page of the table asks for."""
+        """Carry out a request of the page of the table."""
         self.hosted.hear(self.wire, text)
 
     def change(self, game: Game) -> tuple[int, int, int]:
-        """Play the game again under other rules, as far as its decisions can be taken. Return how many there were, how many stand, and
-        after how many the position is another one (-1: after none)."""
+        """Replay the game under other rules, as far as its decisions fit. Return the number of its decisions, the number of
+        those that fit, and the number of the first decision after which the position differs (-1: after none)."""
         before = self.session
         after = self._session(game, before.table)
         differs = -1

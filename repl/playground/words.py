@@ -1,10 +1,10 @@
-"""The words of the page, by the ids of the catalogues."""
+"""The fixed texts of the page, such as titles and buttons, by their ids in the message catalogues."""
 
 from __future__ import annotations
 
 from dsl.messages.message import Message
 
-#: All that the page says by itself. The site holds them in each language, since they are needed before Python is there.
+#: The ids of all texts that belong to the page itself. The site has these texts in each language, for use before Python starts.
 WORDS = (
     "page-language",
     "page-needs-javascript",
@@ -40,10 +40,10 @@ WORDS = (
     "playground-working",
 )
 
-#: The holes that the page itself fills in.
+#: The placeholders in these texts that the page itself fills in.
 HOLES = {"playground-at-line": {"n": "{n}"}}
 
 
 def words_in(language: str) -> dict[str, str]:
-    """Return the words of the page in a language, by their ids without the first part."""
+    """Return the fixed texts of the page in a language, by their ids without the prefix."""
     return {word.partition("-")[2]: Message(word, **HOLES.get(word, {})).in_language(language) for word in WORDS}

@@ -1,1 +1,1 @@
-"""Cards and boards as pages, sheets, and files for other virtual tables, in one language."""
+"""Print a game: its cards and boards as pages, as sheets, and as files for other virtual tables, in one language."""

@@ -1,8 +1,8 @@
-"""Boards as pictures (SVG): grids and maps of cells that are large enough to play on, tracks with a place for each
-number, tables.
+"""Boards as SVG pictures: grids and maps with cells that are large enough to play on, tracks with a place for each number, and
+tables.
 
-A picture needs no other file: it has no script, and names only a kind of font. Sizes are millimetres. A letter and a
-word always accompany a colour.
+A picture needs no other file: it has no script, and names only a kind of font. Sizes are millimetres. Each colour is
+accompanied by a letter and a word, for people who cannot tell colours apart.
 """
 
 from __future__ import annotations
@@ -19,24 +19,26 @@ from repl.render.charts.network import Point, laid_out, scaled
 from repl.render.panels import Branches, Gauge, Joins, More, Part, Sheet, cells_told, told
 from repl.render.phrases import Phrases
 
-#: A cell from side to side, a place of a track, the edge of a picture, and what stands beside rows and above columns.
+#: Sizes in millimetres: the width of a cell, of a place of a track, the margin of the picture, and the room for names beside
+#: rows and above columns.
 CELL, STEP, MARGIN, EDGE = 28.0, 10.0, 6.0, 7.0
-#: From the middle of a hex to its corners.
+#: The distance from the middle of a hex to its corners.
 HEX = CELL / sqrt(3)
-#: So high are a heading and a text, and so much of that is a letter wide.
+#: The heights of a heading and of a text, and the width of a letter as a share of the height.
 HEADING, TEXT, WIDE = 6.0, 3.4, 0.52
-#: So many places of a track stand in a row, and so many millimetres is a table wide.
+#: The number of places of a track in a row, and the width of a table in millimetres.
 IN_A_ROW, TABLE = 20, 170.0
-#: Between two joined places, and from one line of a text to the next.
+#: The distance between two joined places, and between two lines of a text.
 APART, LEAD = 12.0, 5.0
-#: The sizes of a text in a cell, the first that fits is taken, and so many of its lines.
+#: The sizes of a text in a cell, largest first; the first one that fits is taken. The second value is the highest number of
+#: lines.
 SIZES, LINES = (3.4, 3.0, 2.6, 2.2), 5
-#: The ground and the ink of each colour that a badge may have.
+#: The background and the text colour for each colour of a badge.
 INKS = {
     "yellow": ("#f6e3a8", "#6b4c00"), "blue": ("#cfdcf2", "#1f4e9c"), "cyan": ("#cbe8ec", "#0b5a66"), "red": ("#f3cfcc", "#a8201a"),
     "magenta": ("#f0cfe3", "#93246f"), "green": ("#cfe8d4", "#1f5f2d"), "white": ("#ffffff", "#3a3a3a"), "grey": ("#e4e1dc", "#55504a"),
 }  # fmt: skip
-#: The files of a page that is a drawing.
+#: The names of the two files of a page that contains only a drawing.
 PAGE, PICTURE = "board.typ", "board.svg"
 NO_BREAK = "\u00a0"
 INK, GROUND, QUIET = "#1d1b19", "#fbf9f5", "#55504a"
@@ -44,7 +46,7 @@ INK, GROUND, QUIET = "#1d1b19", "#fbf9f5", "#55504a"
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing from its upper left corner on, and its size."""
+    """A drawing: its width and height, and its lines of SVG. Its origin is the upper left corner."""
 
     width: float
     height: float
@@ -52,12 +54,12 @@ class Drawing:
 
     @property
     def text(self) -> str:
-        """The lines as one text."""
+        """The SVG of the drawing as one text."""
         return "\n".join(self.lines)
 
 
 def board_picture(board: Picture, game: str, say: Phrases) -> Drawing:
-    """Return a board of a game as an SVG drawing, in the size in which it is to lie on a table."""
+    """Return a board of a game as an SVG drawing, in its real size for a table."""
     drawings = [_heading(board.name or game), *(_drawn(part, say) for part in board.parts)]
     rows = [(place.name, ", ".join(card.title for card in place.visible)) for place in board.places]
     drawings += [_row(f"{name}{say.colon}{what}" if what else name) for name, what in (*rows, *board.values)]
@@ -66,12 +68,12 @@ def board_picture(board: Picture, game: str, say: Phrases) -> Drawing:
 
 
 def is_drawn(board: Picture) -> bool:
-    """Tell whether there is more on a board than lines of words."""
+    """Tell whether a board has a map, a track or a table, and not only lines of text."""
     return any(not isinstance(part, More) for part in board.parts)
 
 
 def as_layout(drawing: Drawing) -> Layout:
-    """Return a layout of one page that is a drawing of SVG and nothing else."""
+    """Return a layout whose only page is an SVG drawing."""
     page = (
         f'#set page(width: {_mm(drawing.width)}mm, height: {_mm(drawing.height)}mm, margin: 0pt)\n#image("{PICTURE}")\n'
     )
@@ -125,7 +127,7 @@ def _text(
 
 
 def wide(text: str, size: float = TEXT) -> float:
-    """Return about how wide a text is in millimetres."""
+    """Return the approximate width of a text in millimetres."""
     return WIDE * size * len(text)
 
 
@@ -140,7 +142,8 @@ def _row(text: str) -> Drawing:
 
 
 def wrapped(text: str, room: float, size: float) -> list[str]:
-    """Return a text in lines that are about as wide as there is room; a word that is wider is a line of its own."""
+    """Break a text into lines that fit into `room` millimetres, and return these. A word that is too long gets a line of its
+    own."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
@@ -155,7 +158,7 @@ def wrapped(text: str, room: float, size: float) -> list[str]:
 
 
 def _map(whole: Chart) -> Drawing:
-    """Return the drawing of the cells of a grid or map, each with its name and content."""
+    """Return the drawing of a grid or map: each cell with its name and its content."""
     beside, above = whole.edges()
     cells = [(row, column) for row in whole.rows for column in whole.columns if whole.has(row, column)]
     middles = {place: _middle(whole, *place) for place in cells}
@@ -188,7 +191,8 @@ def _map(whole: Chart) -> Drawing:
 
 
 def _middle(chart: Chart, row: int, column: int) -> tuple[float, float]:
-    """Return the middle of a cell. Even rows (on `hex columns`, even columns) are shifted by half a cell."""
+    """Return the position of the middle of a cell. Every second row (on `hex columns`, every second column) is shifted by
+    half a cell."""
     across, down = column - chart.columns[0], row - chart.rows[0]
     if chart.shape == "hex columns":
         return across * HEX * 1.5, down * CELL + (CELL / 2 if column % 2 == 0 else 0)
@@ -226,7 +230,7 @@ def _colour(mark: Mark) -> str:
 
 
 def _written(mark: Mark) -> tuple[str, str]:
-    """Return the text for something in a cell, and its colour. A letter before a name is that of its badge."""
+    """Return the text for a piece or value in a cell, and its colour. The letter of a badge comes before the name."""
     letter = mark.short if mark.style.startswith("badge ") else mark.badge.letter if mark.badge else ""
     owner = mark.owner.replace(" ", NO_BREAK)
     text = f"{mark.text} ({owner})" if owner else mark.text
@@ -234,7 +238,8 @@ def _written(mark: Mark) -> tuple[str, str]:
 
 
 def _fitted(texts: Sequence[tuple[str, str]], room: float, most: int) -> tuple[float, list[tuple[str, str]]]:
-    """Return the largest size in which some texts fit, and their lines; what does not fit in the smallest ends in an ellipsis."""
+    """Return the largest size at which some texts fit into a cell, and their lines. If even the smallest size is too large,
+    the texts are cut off with `…`."""
     lines: list[tuple[str, str]] = []
     for size in SIZES:
         lines = [(line, colour) for text, colour in texts for line in wrapped(text, room, size) if line]
@@ -249,8 +254,7 @@ def _fitted(texts: Sequence[tuple[str, str]], room: float, most: int) -> tuple[f
 
 
 def _track(gauge: Gauge, left: float = 0) -> Drawing:
-    """Return a track with a place for each number, its current number marked. A long track continues in further
-    rows."""
+    """Return the drawing of a track: a place for each number, with the current number marked. A long track has several rows."""
     numbers = range(gauge.low, gauge.high + 1)
     lines = [_text(gauge.label, left, TEXT)] if gauge.label else []
     top = TEXT * 1.5 if gauge.label else 0.0
@@ -268,7 +272,7 @@ def _track(gauge: Gauge, left: float = 0) -> Drawing:
 
 
 def _table(sheet: Sheet) -> Drawing:
-    """Return a table: a row for each name, a bar as a row of places."""
+    """Return the drawing of a table: a row for each name. A bar in it becomes a row of places."""
     names = [" ".join(filter(None, (mark[0] if mark else "", name))) for name, mark, _ in sheet.rows]
     first = max(map(wide, (sheet.label, *names))) + 4
     columns = [
@@ -291,7 +295,7 @@ def _table(sheet: Sheet) -> Drawing:
 
 
 def _network(sheet: Sheet, say: Phrases) -> Drawing:
-    """Return joined places: a line for each join, and a box for each place with the contents of its row."""
+    """Return the drawing of joined places: a box for each place with its contents, and a line for each connection."""
     assert sheet.joins is not None
     titles = [
         f"{mark[0]} {title}" if mark and mark[0] else title
@@ -322,7 +326,7 @@ def _join(one: Point, two: Point) -> str:
 
 
 def _box(title: str, below: Sequence[str], colour: str, middle: Point, size: Point) -> Iterator[str]:
-    """Yield a place: its ground in a colour, its title, and the lines of text below that."""
+    """Yield the SVG of the box of a place: its background, its title, and the lines of text below the title."""
     (x, y), (width, height) = middle, size
     ground, ink = INKS.get(colour, ("#ffffff", INK))
     box = f'x="{_mm(x - width / 2)}" y="{_mm(y - height / 2)}" width="{_mm(width)}" height="{_mm(height)}" rx="2"'
@@ -341,7 +345,8 @@ def _size(cell: str | Gauge) -> tuple[float, float]:
 
 
 def _branches(part: Branches) -> Drawing:
-    """Return the drawing of cards sorted by words: each word with a box below it for each card, with its holders."""
+    """Return the drawing of cards that are grouped by words: below each word a box for each card, with the players who hold
+    it."""
     lines, top = [_text(part.label, 0, TEXT, bold=True)] if part.label else [], TEXT * 1.8 if part.label else 0.0
     for name, mark, leaves in part.rows:
         ground, ink = INKS.get(mark[1], ("#ffffff", INK)) if mark else ("#ffffff", INK)

@@ -1,4 +1,4 @@
-"""The rules and all cards of a game as one HTML page for readers: no script, no other file."""
+"""The book of a game: its rules and all its cards as one HTML page for readers, without scripts or other files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from repl.printing.printed import PrintedCard, PrintedDeck, PrintedGame
 from repl.render.phrases import Phrases
 from repl.render.words import stopped
 
-#: The parts of the book in their order, by the ids of their places, with the sentence that heads each.
+#: The chapters of the book in their order: the id of each section in the page, and the message that is its heading.
 PARTS = {
     "aim": "book-aim",
     "options": "book-before-the-game",
@@ -27,7 +27,7 @@ PARTS = {
 
 
 def book_page(game: PrintedGame, chapters: Chapters) -> str:
-    """Return the book of a game in its language."""
+    """Return the book of a game as an HTML page, in the language of the game's printed form."""
     say = Phrases(game.language)
     bodies = {
         "aim": _aim(chapters, say),
@@ -68,7 +68,7 @@ def _head(game: PrintedGame, say: Phrases) -> str:
 
 
 def _aim(chapters: Chapters, say: Phrases) -> Iterator[str]:
-    """Yield the ways in which a game ends, with links to them."""
+    """Yield the HTML of a list of the endings of a game, each with a link to its section."""
     if not chapters.endings:
         return
     yield f"<p>{escape(say('book-the-game-ends'))}</p>\n<ul>"
@@ -79,7 +79,8 @@ def _aim(chapters: Chapters, say: Phrases) -> Iterator[str]:
 
 
 def _turn(chapters: Chapters, say: Phrases) -> Iterator[str]:
-    """Yield the steps of a turn in their order, then each of them; a step within another is only in the second list."""
+    """Yield the HTML of a turn: a list of its steps in their order, then a section for each step. A step that another one
+    runs has only a section."""
     within = {name for section in chapters.turn for name in section.runs}
     top = [section for section in chapters.turn if section.name not in within]
     if top:
@@ -99,7 +100,7 @@ def _sections(sections: Sequence[Section], chapters: Chapters) -> Iterator[str]:
 
 
 def _place(chapters: Chapters, section: Section) -> str:
-    """Return the id of a section: a step, a verb and an ending may have the same name."""
+    """Return the HTML id of a section. It begins with the kind, because a step, a verb and an ending may have the same name."""
     kind = "ending" if section in chapters.endings else "verb" if section in chapters.verbs else "step"
     return f"{kind}-{section.name}".rstrip("-")
 
@@ -115,7 +116,7 @@ def _capital(text: str) -> str:
 
 
 def _options(terms: Sequence[Term], say: Phrases) -> Iterator[str]:
-    """Yield the lines of HTML about the options before a game."""
+    """Yield the HTML of the options that players choose before a game."""
     options = [term for term in terms if term.kind == "option"]
     if options:
         yield f"<p>{escape(say('book-the-table-agrees-on'))}</p>\n<dl>"
@@ -132,7 +133,7 @@ def _options(terms: Sequence[Term], say: Phrases) -> Iterator[str]:
 
 
 def _cards(game: PrintedGame, say: Phrases) -> Iterator[str]:
-    """Yield every card once, in its first deck."""
+    """Yield the HTML of every card once, under the first deck that has it."""
     for deck in game.decks:
         cards = [card for card in game.cards if card.pile == deck.id]
         if cards:
@@ -141,7 +142,7 @@ def _cards(game: PrintedGame, say: Phrases) -> Iterator[str]:
 
 
 def _meetings(chapters: Chapters, game: PrintedGame, say: Phrases) -> Iterator[str]:
-    """Yield the verbs of which several cards have rules, each with links to these."""
+    """Yield the HTML of a list of verbs about which several cards have rules, with links to these cards."""
     cards = {card.key: card for card in game.cards}
     known = [(one.title, [cards[key] for key in one.cards if key in cards]) for one in chapters.meetings]
     there = [(title, those) for title, those in known if len(those) > 1]
@@ -158,7 +159,7 @@ def _id(card: PrintedCard) -> str:
 
 
 def _elsewhere(card: PrintedCard, say: Phrases) -> str:
-    """Return the text of a card in the other languages of the game, folded up."""
+    """Return the HTML of a card's text in the other languages of the game, which a reader can unfold; "" if there is none."""
     texts = [(language, text) for language, text in card.texts if language != say.language and text]
     if not texts:
         return ""
@@ -183,7 +184,7 @@ def _card(card: PrintedCard, decks: Sequence[PrintedDeck], say: Phrases) -> str:
 
 
 def _glossary(terms: Sequence[Term], game: PrintedGame) -> Iterator[str]:
-    """Yield words with their meanings, in the order of the alphabet; badges with their letters among them."""
+    """Yield the HTML of the glossary: words with their meanings, and badges with their letters, in alphabetical order."""
     words = {_capital(term.title): stopped(term.means) for term in terms if term.means}
     for card in game.cards:
         for badge in card.badges:

@@ -1,5 +1,4 @@
-"""The page of a book, read as blocks, so that its PDF has the same content: headings, paragraphs, code, lists and
-terms."""
+"""Read the HTML page of a book as blocks (headings, paragraphs, code, lists, terms), so that its PDF has the same content."""
 
 from __future__ import annotations
 
@@ -7,15 +6,15 @@ from html.parser import HTMLParser
 
 from dsl.records import dataclass
 
-#: What becomes a block of the PDF; what else stands in these belongs to their text.
+#: The tags that become a block of the PDF; other tags inside them only contribute their text.
 BLOCKS = ("h1", "h2", "h3", "h4", "p", "li", "pre", "dt", "dd")
-#: What only a page on a screen needs: a way around, and texts that are folded up.
+#: The parts of the page that only a screen needs: the navigation, and texts that a reader can unfold.
 LEFT_OUT = ("head", "nav", "details")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of text: its `kind` is a tag of BLOCKS; `is_quiet` and `is_strong` choose its look."""
+    """A block of text. `kind` is a tag of BLOCKS; `is_quiet` and `strong`, its bold beginning, determine its look."""
 
     kind: str
     text: str
@@ -24,7 +23,7 @@ class Block:
 
 
 def blocks_of(page: str) -> list[dict[str, object]]:
-    """Return the blocks of a page of a book as plain data. `strong` is the beginning of a text that is in bold."""
+    """Return the blocks in the page of a book as plain data. `strong` is the bold beginning of a text."""
     reader = _Reader()
     reader.feed(page)
     return [

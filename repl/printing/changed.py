@@ -1,4 +1,4 @@
-"""Find the cards whose text has changed since a saved `show --json`, a commit, or a day."""
+"""Find the cards whose text has changed since a saved `show --json`, since a git commit, or since a day."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def changed_since(game: PrintedGame, since: str, rules: str) -> tuple[PrintedCard, ...]:
-    """Return the cards that are new, have another text, or have more copies than then. `rules` are a game or pack.
+    """Return the cards that are new, have another text, or have more copies than at `since`: a saved file, a commit or a day.
+    `rules` is the path of the game or pack.
 
-    Raises Refused if the former state is unknown.
+    Raises Refused if the former state cannot be found.
     """
     before = saved(Path(since), game) if reading.is_file(Path(since)) else _at_commit(game, since, rules)
     return tuple(card for card in game.cards if _is_new(card, before.get(card.key)))
@@ -42,13 +43,14 @@ def _faces(cards: Sequence[PrintedCard]) -> dict[tuple[str, str], dict[str, Any]
 
 
 def _face(card: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of a card that a reader sees, as plain data, to be compared with an earlier version."""
+    """Return the data of a card that a reader can see, to compare it with an earlier version."""
     shown = {name: card[name] for name in ("title", "noun_label", "labels", "badges", "lines", "art")}
     return {"face": json.dumps(shown, sort_keys=True), "copies": card["copies"]}
 
 
 def saved(path: Path, game: PrintedGame) -> dict[tuple[str, str], dict[str, Any]]:
-    """Return the cards of a saved `show --json`. Raises Refused if it is none, or is about another game or language."""
+    """Return the cards in a saved `show --json`, by noun and number. Raises Refused if the file is not one, or if it is
+    about another game or language."""
     try:
         data = json.loads(reading.read_text(path, MOST))
         if data["format"] != FORMAT:
@@ -65,7 +67,8 @@ def saved(path: Path, game: PrintedGame) -> dict[tuple[str, str], dict[str, Any]
 
 
 def _at_commit(game: PrintedGame, since: str, rules: str) -> dict[tuple[str, str], dict[str, Any]]:
-    """Return the cards as git has them."""
+    """Return the cards as they were at a git commit or at the end of a day, by noun and number. Raises Refused if there is
+    no such commit."""
     place = reading.resolved(folder_of(rules))
     home = place if reading.is_folder(place) else place.parent
     top = _git(home, "rev-parse", "--show-toplevel")
@@ -96,7 +99,7 @@ def _at_commit(game: PrintedGame, since: str, rules: str) -> dict[tuple[str, str
 
 
 def _files_at(root: Path, commit: str, below: str) -> list[tuple[str, bytes]]:
-    """Return the rules files and pictures in a folder as of a commit, with their contents."""
+    """Return the files of rules and the pictures that a folder had at a commit, with their contents."""
     listed = _git(root, "ls-tree", "-r", "-z", "--name-only", commit, "--", below) or b""
     found = []
     for name in listed.decode("utf-8", "surrogateescape").split("\0"):
@@ -109,7 +112,7 @@ def _files_at(root: Path, commit: str, below: str) -> list[tuple[str, bytes]]:
 
 
 def _git(folder: Path, *words: str) -> bytes | None:
-    """Return the output of a git command; None if there is no git or it fails."""
+    """Return the output of a git command; None if git is not installed or the command fails."""
     try:
         done = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, timeout=60, check=False)
     except (OSError, subprocess.TimeoutExpired):

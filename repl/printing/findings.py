@@ -1,4 +1,4 @@
-"""Problems of a game on paper, reported before a file is written: with the card, its place in the rules, and figures."""
+"""Problems of a printed game, reported before a file is written. Each names the card, its place in the rules, and figures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dsl.records import dataclass
 from repl.printing.printed import PrintedCard, PrintedGame
 from repl.render.phrases import enumerated, phrase
 
-#: What a layout can find, with the sentence for it; with those of the second table a card is wrong.
+#: The problems that a layout can report, each with its message. The problems in the second table make a card wrong.
 WARNINGS = {
     "small": "print-text-at-size-is-hard-to-read",
     "dpi": "print-picture-has-dpi-at-this-size",
@@ -25,13 +25,13 @@ ERRORS = {
     "caption": "print-caption-does-not-fit-at-size",
     "font": "print-font-is-not-there",
 }
-#: A letter that no font has, as typst names it.
+#: The warning of typst about a letter that no font has.
 _GLYPH = re.compile(r'the text `"(.+?)"` could not be displayed with font `"(.+?)"`')
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A sentence about a card, or about the whole game if `card` is None. `spoils`: the card would be wrong."""
+    """A problem of a card, or of the whole game if `card` is None. `spoils` tells whether the printed card would be wrong."""
 
     said: Message
     card: PrintedCard | None = None
@@ -41,7 +41,8 @@ class Finding:
 def of_data(
     game: PrintedGame, cards: Sequence[PrintedCard], unworded: Mapping[tuple[str, str], Sequence[str]]
 ) -> Iterator[Finding]:
-    """Yield the findings that need no layout: the licence, words without prose, pictures that some cards have and others not."""
+    """Yield the problems that can be found without a layout: no licence, words without prose, and cards without a picture if
+    others have one."""
     if not game.credit("licence"):
         yield Finding(phrase("print-no-licence", game=game.title))
     for card in cards:
@@ -56,7 +57,7 @@ def of_data(
 
 
 def without_unreadable(game: PrintedGame) -> tuple[PrintedGame, list[Finding]]:
-    """Return a game without the pictures that cannot be read, and a finding for each of them."""
+    """Return a game without the pictures that cannot be read, and a finding about each of these pictures."""
     found = [
         Finding(phrase("print-path-is-no-picture", path=card.art.path), card, True)
         for card in game.cards
@@ -76,7 +77,8 @@ def without_unreadable(game: PrintedGame) -> tuple[PrintedGame, list[Finding]]:
 
 
 def of_layout(cards: Sequence[PrintedCard], found: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
-    """Yield the findings of a layout, once for all copies of a card; a finding of the layout's own kind keeps its text."""
+    """Yield the findings that a layout reports, each once for all copies of a card. A kind of finding that naipe does not
+    know keeps the text of the layout."""
     known = {card.key: card for card in cards}
     seen = set()
     for one in found:
@@ -92,13 +94,14 @@ def of_layout(cards: Sequence[PrintedCard], found: Sequence[Mapping[str, Any]]) 
 def _told(what: str, figures: Mapping[str, Any], card: PrintedCard | None) -> Finding:
     try:
         return Finding(phrase({**WARNINGS, **ERRORS}[what], **figures), card, what in ERRORS)
-    except KeyError:  # a designer's layout finds something else, or gives no figures
+    except KeyError:  # a designer's layout may report another kind of problem, or no figures
         said = ", ".join([what, *(f"{name} {value}" for name, value in figures.items())])
         return Finding(Message.written(said.replace("{", "(").replace("}", ")")), card)
 
 
 def of_letters(cards: Sequence[PrintedCard], diagnostic: str) -> list[Finding]:
-    """Return the cards with letters that no font has, from a warning of typst; nothing for any other warning."""
+    """Return a finding for each card that has a letter that no font has. `diagnostic` is a warning of typst; for any other
+    warning return []."""
     found = []
     for text, font in dict.fromkeys(_GLYPH.findall(diagnostic)):
         said = phrase("print-letter-is-not-in-font", letter=text, font=font)

@@ -1,4 +1,4 @@
-"""From the rules of a game to its printed form, in a language."""
+"""Make the printed form of a game from its rules, in one language."""
 
 from __future__ import annotations
 
@@ -55,8 +55,7 @@ def printed_of(voice: Voice, languages: Sequence[str] = (), only: frozenset[str]
 
 
 def _decks_of(game: Game, card: CardInfo, only: frozenset[str]) -> tuple[tuple[str, int], ...]:
-    """Return the number of copies of a card in each deck; if `only` certain files are wanted, in the decks that these
-    declare."""
+    """Return the number of copies of a card in each deck. If `only` has files, return only the decks that these declare."""
     return tuple((deck, n) for deck, n in card.decks if not only or game.book.decks[deck].span.source in only)
 
 
@@ -66,7 +65,8 @@ def _credit_label(voice: Voice, kind: str) -> str:
 
 
 def _decks(voice: Voice, cards: Sequence[PrintedCard], pictures: Pictures) -> tuple[PrintedDeck, ...]:
-    """Return the decks in the order of the rules, then the nouns of cards that are in no deck."""
+    """Return the decks with cards, in the order of the rules. The cards that are in no deck follow, as one deck for each
+    noun."""
     copies: Counter[str] = Counter()
     nouns: Counter[str] = Counter()
     for card in cards:
@@ -114,7 +114,8 @@ def _card(
 
 
 def _labels(voice: Voice, card: CardInfo) -> tuple[Label, ...]:
-    """Return the fields that are printed beside the text: those with a name for readers and a value of their own."""
+    """Return the fields that are printed beside the text of a card: those with prose, and with a value that is not the usual
+    one."""
     found = []
     for name, value in card.fields:
         if value in (None, "", False) or name in card.usual or not voice.is_fact(name):
@@ -125,7 +126,7 @@ def _labels(voice: Voice, card: CardInfo) -> tuple[Label, ...]:
 
 
 def _prices(voice: Voice, card: CardInfo) -> tuple[Price, ...]:
-    """Return the fields that hold a bundle, as figures."""
+    """Return the fields of a card that hold a bundle (such as `2 wood and 1 stone`), as amounts."""
     found, book = [], voice.game.book
     for name, value in card.fields:
         if isinstance(value, str) and book.type_of(book.fields[card.noun, name].type).kind == "bundle":

@@ -1,4 +1,4 @@
-"""Cards as one HTML page, without any library: to read them, and to print a first deck from a browser."""
+"""Cards as one HTML page, made without any library: for reading, and for printing a first deck from a browser."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from dsl.files import reading
 from repl.printing.printed import PrintedCard, PrintedDeck, PrintedGame, physical
 from repl.render.phrases import Phrases
 
-#: Sizes of the text in points, each with the most letters for which it is taken.
+#: The sizes of the text in points, each with the highest number of letters for which it is used.
 SIZES = ((11, 170), (10, 260), (9, 350), (8, 470), (7, 650), (6, 10**9))
 STYLES = Path(__file__).parent / "layouts"
 
 
 def style(name: str) -> str:
-    """Return a style sheet of naipe."""
+    """Return a style sheet of naipe as text."""
     return reading.read_text(STYLES / f"{name}.css", 100_000)
 
 
 def cards_page(game: PrintedGame, cards: Sequence[PrintedCard], paper: str) -> str:
-    """Return a page with each copy of some cards in poker size. It needs no other file."""
+    """Return an HTML page with each copy of some cards in poker size. The page needs no other file."""
     sheet = style("page").replace("size: A4", f"size: {paper}")
     head = f'<meta charset="utf-8"><title>{escape(game.title)}</title><style>\n{sheet}</style>'
     body = "\n".join(_parts(game, cards))
@@ -58,13 +58,13 @@ def _card(card: PrintedCard, deck: PrintedDeck, foot: str) -> str:
 
 
 def caption(card: PrintedCard) -> str:
-    """Return the line beside a card's text: badges by their words, other fields with their names; if there are none,
-    the noun."""
+    """Return the line beside a card's text. It lists the fields: those with a badge by their value alone, others with their
+    names. If there are none, it is the noun."""
     marked = {badge.field for badge in card.badges}
     told = [one.text if one.field in marked or one.value is True else f"{one.label} {one.text}" for one in card.labels]
     return " · ".join(told) or card.noun_label
 
 
 def line_html(text: str, moment: str) -> str:
-    """Return a line of a text with its moment in bold."""
+    """Return a line of a card's text as HTML, with its moment (such as `When used`) in bold."""
     return f"<strong>{escape(moment)}</strong>{escape(text[len(moment) :])}" if moment else escape(text)

@@ -1,4 +1,4 @@
-"""The layouts for `naipe print`: the built-in ones and a designer's own, with their files and restrictions."""
+"""The layouts for `naipe print`: those of naipe, and those of designers with the limits for them."""
 
 from __future__ import annotations
 
@@ -14,21 +14,18 @@ from repl.render.words import meant
 
 HOME = Path(__file__).parent / "layouts"
 SUFFIX = ".typ"
-#: The file that every layout can import; the layout of books, which has no cards.
+#: A file that every layout can import, and the layout of books, which have no cards: neither is a layout for cards.
 SHARED, BOOK = "naipe.typ", "book.typ"
-#: The files of its folder that a layout may read, by the endings of their names.
+#: The endings of the files in its folder that a layout may read.
 ENDINGS = (SUFFIX, ".toml", ".json", ".csv", ".png", ".jpg", ".jpeg", ".svg", ".ttf", ".otf")
 MAX_FILES, MAX_BYTES, MAX_FILE = 500, 100_000_000, 20_000_000
-#: A package of typst, that would have to be fetched.
+#: An import of a typst package, which would have to be downloaded.
 PACKAGE = re.compile(r"[\"']@[\w-]+/")
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A layout: its name, its main file, and all its files by their paths below its folder.
-
-    `pages`: each card is a page of its own.
-    """
+    """A layout: its name, the name of its main file, and the contents of all its files by their paths in its folder."""
 
     name: str
     main: str
@@ -36,19 +33,19 @@ class Layout:
 
     @property
     def pages(self) -> bool:
-        """Whether each card has a page of its own, according to the text of the layout."""
+        """Whether each card has a page of its own. The main file of such a layout contains `single: true`."""
         return b"single: true" in self.files[self.main]
 
 
 def names() -> list[str]:
-    """Return the names of naipe's own layouts."""
+    """Return the names of the built-in layouts."""
     return [path.stem for path in reading.files_in(HOME, SUFFIX) if path.name not in (SHARED, BOOK)]
 
 
 def layout_of(given: str, folders: Sequence[Path]) -> Layout:
-    """Return the layout of that name, or of that file; a file beside the rules may be named without its ending.
+    """Return a layout by its name, or by the path of its file. The ending may be left out for a file beside the rules.
 
-    Raises Refused if there is no such layout, if it cannot be read, or if it would fetch a package.
+    Raises Refused if there is no such layout, if it cannot be read, or if it would download a package.
     """
     if given in names():
         return Layout(
@@ -68,7 +65,7 @@ def layout_of(given: str, folders: Sequence[Path]) -> Layout:
 
 
 def layout_for(main: str) -> Layout:
-    """Return the layout of naipe with this main file."""
+    """Return a built-in layout by the name of its main file."""
     return Layout(main.removesuffix(SUFFIX), main, {main: _read(HOME / main, HOME)})
 
 
@@ -77,7 +74,8 @@ def _shared() -> dict[str, bytes]:
 
 
 def _beside(path: Path) -> dict[str, bytes]:
-    """Return a layout, and the files in its folder and below that it may read."""
+    """Return the contents of the file of a layout, and of the files in and below its folder that it may read, by their
+    paths."""
     folder = path.parent
     files: dict[str, bytes] = {path.name: _read(path, folder)}
     size = 0

@@ -1,4 +1,5 @@
-"""Pictures of cards and backs beside the rules: `art/NUMBER.png`, `art/NOUN-NUMBER.png`, `art/back-DECK.png`, `art/back.png`."""
+"""The pictures of cards and backs beside the rules: `art/NUMBER.png`, `art/NOUN-NUMBER.png`, `art/back-DECK.png`,
+`art/back.png`."""
 
 from __future__ import annotations
 
@@ -10,14 +11,14 @@ from interpreter.api import Game
 from repl.printing.printed import Picture
 
 FOLDER = "art"
-#: The endings of pictures, the first that is there is taken.
+#: The endings of pictures. If a card has several pictures, the first ending counts.
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
-#: The number of bytes of a picture that are enough to find its size.
+#: The number of bytes from the beginning of a picture in which its size is found.
 _HEAD = 64_000
 
 
 class Pictures:
-    """The pictures of some folders: that of a pack before that of its game."""
+    """The pictures in the folders of a game and its packs. A picture of a pack takes precedence over one of the game."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._found: dict[str, Picture] = {}
@@ -28,11 +29,12 @@ class Pictures:
                     self._found[path.stem + path.suffix.lower()] = Picture(f"{FOLDER}/{name}", *size_of(path, folder))
 
     def of_card(self, noun: str, number: str) -> Picture | None:
-        """Return the picture of a card, None if it has none."""
+        """Return the picture of a card: the one for its noun and number, else the one for its number; None if there is
+        neither."""
         return self._named(f"{noun}-{number}") or self._named(number)
 
     def back(self, deck: str) -> Picture | None:
-        """Return the back of a deck, None if it has none."""
+        """Return the picture on the back of a deck: its own, else the one for all decks; None if there is neither."""
         return self._named(f"back-{deck}") or self._named("back")
 
     def _named(self, stem: str) -> Picture | None:
@@ -40,19 +42,18 @@ class Pictures:
 
 
 def art_folders(game: Game) -> tuple[Path, ...]:
-    """Return the folders that may contain pictures: the folders of the rules, those of a pack before those of its
-    game."""
+    """Return the folders that may contain pictures. The folders of packs come before those of the game."""
     return tuple(dict.fromkeys(Path(name).parent for name in reversed(game.sources)))
 
 
 def content_of(picture: Picture, folders: Sequence[Path], most: int) -> bytes:
-    """Return the bytes of a picture. Raises OSError if it cannot be read, or is larger than `most` bytes."""
+    """Return the content of a picture. Raises OSError if it cannot be read, or if it is larger than `most` bytes."""
     folder = next((folder for folder in folders if reading.exists(folder / picture.path)), Path())
     return reading.read_bytes(folder / picture.path, most, folder)
 
 
 def size_of(path: Path, within: Path) -> tuple[int, int]:
-    """Return the width and height of a picture in pixels, from its header; 0 and 0 for a drawing, or if the size is
+    """Return the width and height of a picture in pixels, from its file. Both are 0 for a drawing, or if the size is
     unknown."""
     try:
         return size_in(reading.read_beginning(path, _HEAD, within))
@@ -61,8 +62,8 @@ def size_of(path: Path, within: Path) -> tuple[int, int]:
 
 
 def size_in(head: bytes) -> tuple[int, int]:
-    """Return the width and height of a picture in pixels, from its first bytes; 0 and 0 for a drawing, or if the size
-    is unknown."""
+    """Return the width and height of a picture in pixels, from its first bytes. Both are 0 for a drawing, or if the size is
+    unknown."""
     if head.startswith(b"\x89PNG\r\n\x1a\n") and len(head) >= 24:
         return int.from_bytes(head[16:20]), int.from_bytes(head[20:24])
     if head.startswith(b"\xff\xd8"):
@@ -71,8 +72,8 @@ def size_in(head: bytes) -> tuple[int, int]:
 
 
 def _size_of_jpeg(head: bytes) -> tuple[int, int]:
-    """Return the width and height from the frame header of a JPEG (ITU T.81, B.2.2); 0 and 0 if it is not within the
-    head."""
+    """Return the width and height in the frame header of a JPEG (ITU T.81, B.2.2); 0 and 0 if the first bytes do not contain
+    it."""
     place = 2
     while place + 9 <= len(head) and head[place] == 0xFF:
         mark, length = head[place + 1], int.from_bytes(head[place + 2 : place + 4])

@@ -1,6 +1,7 @@
-"""A game as it is printed: its head, its decks and its cards in one language, as frozen data.
+"""A game in its printed form: its head, its decks and its cards in one language, as frozen data.
 
-Layouts, the book and exports are made from this form alone. `as_json` is the same as plain data; `FORMAT` names its shape.
+Layouts, the book and exports are made from this form alone. `as_json` returns it as plain data; `FORMAT` is the name and
+version of this data.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ from typing import Any
 from dsl.records import dataclass
 
 FORMAT = "naipe-cards-1"
-#: A picture of more pixels is not unpacked: a small file can hold so many that no memory has room for them.
+#: The highest number of pixels of a picture. A larger one is not unpacked: a small file can contain more pixels than fit into
+#: memory.
 MAX_PIXELS = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """An amount of one kind, in a price: `of` is the word of the rules, `label` its text."""
+    """An amount of one kind in a price, such as 2 wood: `n` is the number, `of` the word of the rules, `label` the word for
+    readers."""
 
     n: int
     of: str
@@ -26,7 +29,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A field that holds a bundle, as amounts; the text of the card may mention it too."""
+    """A field that holds a bundle of amounts, such as the cost of a card. The text of the card may mention it too."""
 
     field: str
     label: str
@@ -35,8 +38,8 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A printed field beside the text of a card: `value` is its value in the rules, `label` and `text` are the words
-    for readers."""
+    """A field that is printed beside the text of a card. `value` is its value in the rules; `label` and `text` are its name
+    and its value for readers."""
 
     field: str
     label: str
@@ -46,7 +49,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class BadgeMark:
-    """A letter in a colour for a value of a field, with the value as it reads."""
+    """The badge of a field's value: a letter in a colour. `label` is the value in words."""
 
     field: str
     letter: str
@@ -56,7 +59,7 @@ class BadgeMark:
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """A line of the text; `moment` is its beginning up to the colon, such as `When used`."""
+    """A line of the text of a card. `moment` is its beginning up to the colon, such as `When used`; "" if it has none."""
 
     text: str
     moment: str = ""
@@ -64,7 +67,7 @@ class PrintedLine:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture beside the rules: its path below their folder, and its size in pixels (0 for a drawing that has none)."""
+    """A picture beside the rules: its path in their folder, and its size in pixels (0 for a drawing without one)."""
 
     path: str
     width: int = 0
@@ -72,17 +75,17 @@ class Picture:
 
     @property
     def is_readable(self) -> bool:
-        """Whether the size of the picture is known and not too large; a drawing needs no size."""
+        """Whether the size of the picture is known and not too large. A drawing needs no size."""
         return 0 < self.width * self.height <= MAX_PIXELS or self.path.endswith(".svg")
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A card, once for all its copies.
+    """A card; all its copies are one entry.
 
-    - `decks`: the number of copies in each deck. `pile`: the entry of `PrintedGame.decks` in which it comes first.
+    - `decks`: the number of copies in each deck. `pile`: the first deck with this card, an entry of `PrintedGame.decks`.
     - `fields`: all fields as in the rules; None for an empty one.
-    - `texts`: the whole text in several languages, by their codes.
+    - `texts`: the whole text in several languages, by language code.
     """
 
     number: str
@@ -104,7 +107,7 @@ class PrintedCard:
 
     @property
     def text(self) -> str:
-        """The text of the card, in one piece."""
+        """The whole text of the card on one line."""
         return " ".join(line.text for line in self.lines)
 
     @property
@@ -115,7 +118,8 @@ class PrintedCard:
 
 @dataclass(frozen=True, slots=True)
 class PrintedDeck:
-    """A deck, or all cards of one noun that are in no deck: then `is_noun` is true. `copies` counts cards with their copies."""
+    """A deck, or (if `is_noun`) all cards of one noun that are in no deck. `copies` is the number of cards with all their
+    copies."""
 
     id: str
     title: str
@@ -126,7 +130,7 @@ class PrintedDeck:
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """A line of the credits as in the rules; `label` is the word for its kind."""
+    """A line of the credits. `label` is the word for its kind."""
 
     kind: str
     label: str
@@ -135,9 +139,9 @@ class Credit:
 
 @dataclass(frozen=True, slots=True)
 class PrintedGame:
-    """A game in `language`: the head, the decks in their order, the cards in the order of the rules.
+    """A game in one `language`: its head, its decks, and its cards in the order of the rules.
 
-    `digest` is that of the rules: it changes when anything does that a game is played by. `naipe` is the version of naipe.
+    `digest` is the digest of the rules: it changes with everything that affects the game. `naipe` is the version of naipe.
     """
 
     id: str
@@ -152,12 +156,12 @@ class PrintedGame:
     cards: tuple[PrintedCard, ...]
 
     def credit(self, kind: str) -> str:
-        """Return the credits of a kind, "" if there are none."""
+        """Return the texts of all credits of a kind, such as `licence`, as one text; "" if there are none."""
         return ", ".join(one.text for one in self.credits if one.kind == kind)
 
 
 def physical(game: PrintedGame, cards: Iterable[PrintedCard]) -> list[tuple[PrintedDeck, PrintedCard]]:
-    """Return an entry for each copy of some cards with its deck: deck by deck, in the order of the rules."""
+    """Return a pair of deck and card for each copy of some cards: deck by deck, in the order of the rules."""
     piles = {deck.id: (place, deck) for place, deck in enumerate(game.decks)}
     found = []
     for order, card in enumerate(cards):
@@ -194,7 +198,7 @@ def card_as_json(card: PrintedCard) -> dict[str, Any]:
 
 
 def _plain(record: object) -> Any:
-    """Return a record, or several, as plain data."""
+    """Return a record, a list of records or a plain value as plain data for JSON."""
     if hasattr(record, "__dataclass_fields__"):
         return {name: _plain(getattr(record, name)) for name in record.__dataclass_fields__}
     if isinstance(record, tuple | list):

@@ -1,4 +1,4 @@
-"""From printed cards and a layout to pages, set by typst in a process of its own."""
+"""Make pages from printed cards and a layout, with typst in a process of its own."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from repl.printing.printed import Picture, PrintedCard, PrintedGame, as_json, ph
 from repl.render.phrases import Phrases
 
 WORKER = Path(__file__).with_name("worker.py")
-#: The bounds of a layout: processor time in seconds, and bytes of memory as the system counts them (typst maps 84 MB of its own).
+#: The limits for a layout: processor time in seconds, and memory in bytes as the system counts it (typst alone maps 84 MB).
 SECONDS, BYTES = 120, 4_000_000_000
-#: So long are the signature of a PNG and its first chunk, the size of the picture.
+#: The length in bytes of the signature of a PNG and its first chunk, which contains the size of the picture.
 PNG_HEAD = 33
 METRES_PER_INCH = 0.0254
-#: Where nobody listens: for systems on which a process cannot be cut off.
+#: A proxy address where nothing listens, for systems on which a process cannot be cut off from the network.
 NOWHERE = "http://127.0.0.1:9"
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is wanted on paper. `sheet` is `pages`, `table` (ten by seven) or `backs`; `options` are for the layout. What is `strict`
-    refuses a letter that no font has."""
+    """The settings of the pages to be made. `sheet` is `pages`, `table` (sheets of ten by seven cards) or `backs`; `options`
+    are for the layout. With `strict`, a letter that no font has is an error."""
 
     format: str = "pdf"
     ppi: int = 300
@@ -52,7 +52,7 @@ class Request:
 class SetPages:
     """The result of setting pages: the pages as files, the findings of the layout, or an error.
 
-    `error` has `message`, `diagnostic` (with the line of the layout) and `hints` of typst; or only `bound` (`time` or
+    `error` has `message`, `diagnostic` (with the line of the layout) and `hints` from typst; or only `bound` (`time` or
     `memory`) if the layout exceeded a limit.
     """
 
@@ -62,8 +62,8 @@ class SetPages:
 
 
 class Press:
-    """A process that sets one layout, and the folder that it reads. From the second request on it is fast: unchanged parts are
-    not set again."""
+    """A typst process and the folder that it reads. After the first request it is fast, because unchanged parts are not set
+    again."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -79,21 +79,22 @@ class Press:
         folders: Sequence[Path],
         once: bool = False,
     ) -> SetPages:
-        """Return the pages of some cards, each card `once` or with all its copies. Pictures are read below `folders`.
-        Raises OSError if a picture cannot be read, or if there is no room for the files that typst reads."""
+        """Return the pages of some cards, each card `once` or with all its copies. Pictures are read from `folders`. Raises
+        OSError if a picture cannot be read, or if the disk has no room for the files that typst reads."""
         for picture in _pictures(game, cards):
             self._put(picture.path, content_of(picture, folders, MAX_FILE))
         return self.draw(layout, _data(game, cards, request, once), request)
 
     def draw(self, layout: Layout, data: Mapping[str, Any], request: Request) -> SetPages:
-        """Return the pages of a layout that reads some data. Raises OSError if there is no room for the files."""
+        """Return the pages of a layout; `data` is what it reads as `naipe.json`. Raises OSError if the disk has no room for
+        the files."""
         for name, content in layout.files.items():
             self._put(name, content)
         self._put("naipe.json", json.dumps(data, ensure_ascii=False).encode())
         return self._run(layout, request)
 
     def close(self) -> None:
-        """End the process."""
+        """End the typst process."""
         if self._process is not None:
             self._process.kill()
             self._process.communicate()
@@ -135,8 +136,8 @@ class Press:
 
 
 def with_density(picture: bytes, ppi: int) -> bytes:
-    """Return a PNG picture that states its pixels per inch, in a chunk `pHYs` after the first one (PNG, third
-    edition, 11.3.4.3). typst 0.15 leaves this out, and a print shop then assumes 72."""
+    """Return a PNG picture with its pixels per inch added, in a chunk `pHYs` after the first one (PNG, third edition,
+    11.3.4.3). typst 0.15 leaves this out, and a print shop would then assume 72."""
     metre = round(ppi / METRES_PER_INCH)
     body = b"pHYs" + struct.pack(">IIB", metre, metre, 1)
     chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
@@ -145,7 +146,7 @@ def with_density(picture: bytes, ppi: int) -> bytes:
 
 @contextmanager
 def press() -> Iterator[Press]:
-    """Give a process that sets pages, for as long as it is needed."""
+    """A context with a `Press`, whose process ends with the context."""
     with temporary_folder() as folder:
         made = Press(folder)
         try:
@@ -162,7 +163,7 @@ def set_cards(
     folders: Sequence[Path],
     once: bool = False,
 ) -> SetPages:
-    """Return the pages of some cards as `Press.set` does, by a process that is there for these alone."""
+    """Return the pages of some cards as `Press.set` does, from a process that is started for this call only."""
     with press() as made:
         return made.set(game, cards, layout, request, folders, once)
 
@@ -173,8 +174,7 @@ def _pictures(game: PrintedGame, cards: Sequence[PrintedCard]) -> set[Picture]:
 
 
 def _data(game: PrintedGame, cards: Sequence[PrintedCard], request: Request, once: bool) -> dict[str, Any]:
-    """Return the content of `naipe.json` for a layout: the form of `show --json`, and the list of the copies to
-    print."""
+    """Return the data of `naipe.json`, which a layout reads: the form of `show --json`, and the list of the copies to print."""
     places = {card.key: place for place, card in enumerate(game.cards)}
     decks = {deck.id: place for place, deck in enumerate(game.decks)}
     if once:
@@ -198,7 +198,8 @@ def _worker(folder: Path) -> subprocess.Popen[bytes]:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment of the process: without what would change fonts or packages, and with proxies that lead nowhere."""
+    """Return the environment variables for the typst process. Variables that would change fonts or packages are removed, and
+    the proxies lead nowhere."""
     kept = {name: value for name, value in os.environ.items() if not name.upper().startswith(("TYPST", "SOURCE_DATE"))}
     proxies = ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy")
     kept = {name: value for name, value in kept.items() if name.lower() != "no_proxy"}

@@ -1,4 +1,4 @@
-"""Cards as a table of text (CSV), in a language."""
+"""Cards as a table of text (CSV), in one language."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from types import SimpleNamespace
 from repl.printing.printed import PrintedCard, PrintedGame
 from repl.render.phrases import Phrases
 
-#: A cell that begins so is a formula to a spreadsheet, which would run it.
+#: The beginnings of cells that a spreadsheet would run as a formula.
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_csv(game: PrintedGame) -> str:
-    """Return a row for each card and deck: deck, number, title, noun, copies, printed fields, text (RFC 4180)."""
+    """Return the cards as CSV, with a row for each card and deck: deck, number, title, noun, copies, printed fields, text
+    (RFC 4180)."""
     say = Phrases(game.language)
     fields = {label.field: label.label for card in game.cards for label in card.labels}
     fields |= {price.field: price.label for card in game.cards for price in card.prices}
@@ -36,5 +37,5 @@ def _told(card: PrintedCard) -> dict[str, str]:
 
 
 def _safe(text: str) -> str:
-    """Return the text of a cell, with an apostrophe before anything that a spreadsheet would take for a formula."""
+    """Return the text of a cell. If a spreadsheet would take it for a formula, an apostrophe is put before it."""
     return f"'{text}" if text.startswith(FORMULAS) and not text.removeprefix("-").isdecimal() else text

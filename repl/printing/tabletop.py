@@ -1,9 +1,8 @@
-"""A game as a saved object of Tabletop Simulator: decks of cards from sheets of ten by seven, and boards as tiles
-with a picture.
+"""A game as a saved object of Tabletop Simulator: decks of cards on sheets of ten by seven, and boards as tiles with a picture.
 
-The form is that of its documentation (Custom Decks, Save File Format): a `CardID` is a hundred times the key of the
-sheet in `CustomDeck`, plus the place on the sheet. The last of the seventy places is the back of a hidden card, so a
-sheet has 69 cards.
+The format follows its documentation (Custom Decks, Save File Format): a `CardID` is a hundred times the key of the sheet in
+`CustomDeck`, plus the place on the sheet. The last of the seventy places is the back of a hidden card, so a sheet has 69
+cards.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from repl.printing.printed import PrintedCard, PrintedDeck, PrintedGame, physica
 
 COLUMNS, ROWS = 10, 7
 PER_SHEET = COLUMNS * ROWS - 1
-#: How far apart decks lie on the table; between the decks and the boards, and between two boards, lies as much.
+#: The distance between decks on the virtual table, between decks and boards, and between two boards.
 APART = 3.0
-#: So wide is a card of 63 mm that is not scaled, so wide a plate with a picture: both in units of the table.
+#: The widths of an unscaled card (63 mm) and of an unscaled tile with a picture, in units of the virtual table.
 CARD, PLATE, CARD_MM = 2.2, 2.0, 63.0
 
 
@@ -36,8 +35,8 @@ class Board:
 def saved_object(
     game: PrintedGame, sheets: Sequence[str], backs: Mapping[str, str], boards: Sequence[Board] = ()
 ) -> dict[str, Any]:
-    """Return a game as a saved object of Tabletop Simulator: its decks, and then its boards. `sheets` has the address of
-    the picture of each sheet of cards, and `backs` that of the card back of each deck."""
+    """Return a game as a saved object of Tabletop Simulator, with its decks and then its boards. `sheets` has the address of
+    the picture of each sheet of cards; `backs` has the address of the card back of each deck."""
     places = {card.key: divmod(place, PER_SHEET) for place, card in enumerate(game.cards)}
     keys: dict[tuple[int, str], int] = {}
     objects: list[dict[str, Any]] = []
@@ -71,7 +70,7 @@ def _look(face: str, back: str) -> dict[str, Any]:
 
 
 def _object(name: str, title: str, text: str, place: int) -> dict[str, Any]:
-    """Return the common entries of an object of Tabletop Simulator that lies face down."""
+    """Return the entries that decks, cards and boards of Tabletop Simulator share. The object lies face down."""
     turned = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
     return {
         "Name": name, "Transform": {"posX": APART * place, "posY": 1.0, "posZ": 0.0, **turned},
@@ -99,7 +98,8 @@ def _deck(deck: PrintedDeck, cards: Sequence[dict[str, Any]], looks: Mapping[str
 
 
 def _boards(boards: Sequence[Board]) -> Iterator[dict[str, Any]]:
-    """Yield the objects for the boards, face up and side by side. Their size is in scale with the cards."""
+    """Yield the objects for the boards, face up and side by side. They are as large as their millimetres demand beside the
+    cards."""
     left = 0.0
     for board in boards:
         wide, high = (CARD * mm / CARD_MM for mm in (board.width, board.height))
@@ -116,5 +116,5 @@ def _boards(boards: Sequence[Board]) -> Iterator[dict[str, Any]]:
 
 
 def _alone(card: dict[str, Any], place: int) -> dict[str, Any]:
-    """Return a card that lies by itself: a deck has two cards at least."""
+    """Return the object of a single card on the table, for a deck of one card: a deck object needs at least two."""
     return card | {"Transform": card["Transform"] | {"posX": APART * place}}

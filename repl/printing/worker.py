@@ -1,10 +1,9 @@
-"""Sets layouts with typst, in a process of its own: `python worker.py FOLDER`, with one request on each line of
-standard input.
+"""Set layouts with typst in a process of its own: `python worker.py FOLDER`, with one request on each line of standard input.
 
-A layout is a program, and may come from a stranger. So this process has limits of time and memory, cannot write
-files, and has no network (on Linux); typst reads nothing outside FOLDER. It is started as a file, so it imports
-nothing of naipe. A request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`, `strict`. The answer is a line of
-JSON (`error`, `findings`, `sizes` of the files), and then the files. Results are kept, so an equal request is quick.
+A layout is a program and may come from a stranger. So this process has limits on time and memory, cannot write files, and
+(on Linux) has no network; typst reads nothing outside FOLDER. It is started as a file, so it imports nothing of naipe. A
+request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`, `strict`. The answer is a line of JSON (`error`, `findings`,
+`sizes` of the files), followed by the files. Results are kept, so an equal request is quick.
 """
 
 from __future__ import annotations
@@ -15,14 +14,15 @@ import os
 import sys
 from typing import Any
 
-#: `unshare(2)`: a user namespace and a network namespace of one's own.
+#: The flags for `unshare(2)` that give this process a user namespace and a network namespace of its own.
 CLONE_NEWUSER, CLONE_NEWNET = 0x10000000, 0x40000000
-#: How typst warns of a font that is not there. It writes the page without the text, also as PDF/UA-1.
+#: The warning of typst about a missing font. typst then sets the page without the text, also as PDF/UA-1.
 NO_FONT = "unknown font family: "
 
 
 def bound(most: int) -> None:
-    """Take memory, writing and the network away from this process, as far as the system can."""
+    """Limit the memory of this process to `most` bytes, and take writing and the network away from it, as far as the system
+    can."""
     try:
         import resource  # noqa: PLC0415 - not on Windows: there the time alone is bounded, by whoever started this
     except ImportError:
@@ -35,11 +35,11 @@ def bound(most: int) -> None:
     if sys.platform == "linux":
         ctypes.CDLL(None).unshare(
             CLONE_NEWUSER | CLONE_NEWNET
-        )  # where it is refused, proxies that lead nowhere are left
+        )  # if the system refuses, only the proxies that lead nowhere protect
 
 
 def bound_time(seconds: int) -> None:
-    """Limit the processor time of this process to so many more seconds."""
+    """Limit this process to a number of seconds of processor time from now on."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
 
@@ -51,7 +51,8 @@ def bound_time(seconds: int) -> None:
 
 
 def set_pages(folder: str, request: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
-    """Return the answer and the files. First comes a PDF/UA-1, which refuses a letter that no font has."""
+    """Return the answer to a request, and the contents of the files. A PDF/UA-1 is always made first, because it reports a
+    letter that no font has."""
     import typst  # noqa: PLC0415 - after the bounds are set
 
     nowhere = os.path.join(folder, "no-packages")

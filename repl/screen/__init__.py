@@ -1,1 +1,1 @@
-"""The full-screen mode: the contents of the panes as data, and their layout."""
+"""The full-screen mode: the content of the panes as data, and their layout."""

@@ -1,4 +1,4 @@
-"""The options of a question in a given number of columns and rows: with their texts, one a row, or in columns."""
+"""Draw the options of a question in a given number of columns and rows: with their texts, one in each row, or in columns."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from repl.render.output import gate
 from repl.screen.rows import broken, fit, measured, restyled
 from repl.screen.scene import Answer
 
-GAP = 3  # between answers that stand in one row
-GUTTER = 2  # between columns of answers
-WIDEST = 40  # of an answer in a row with others
-FEWER = 2  # rows, at least, for which what cannot be taken is put together in one
+GAP = 3  # columns between answers in the same row
+GUTTER = 2  # columns between two columns of answers
+WIDEST = 40  # the most columns of an answer in a row with others
+FEWER = 2  # impossible answers share a row if that saves at least this many rows
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where an answer stands in a row: from one column up to another."""
+    """The position of an answer in a row: its first column, the column after its last, and the index of the answer."""
 
     left: int
     right: int
@@ -28,7 +28,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A row, and the answers in it."""
+    """A row of the screen, and the positions of the answers in it."""
 
     row: Row
     spots: tuple[Spot, ...] = ()
@@ -43,9 +43,9 @@ def drawn(
     on_board: bool = False,
     unfolds: bool = False,
 ) -> list[Drawn]:
-    """Return answers as rows of `width` columns, in the fullest form that needs at most `room` rows; if none does,
-    one row each, to be scrolled. Answers that the board also highlights (`on_board`) stand one after the other. With
-    `unfolds`, the marked answer is shown with its whole text."""
+    """Return answers as rows of `width` columns. Of several forms, take the fullest that needs at most `room` rows; if none
+    does, give each answer a row, and the rows scroll. Answers that the board also highlights (`on_board`) are written one
+    after the other. With `unfolds`, the marked answer is shown with its whole text."""
     if not answers:
         return []
     if on_board:
@@ -60,18 +60,18 @@ def drawn(
 
 
 def fewest_rows(answers: Sequence[Answer], width: int) -> int:
-    """Return the number of rows that the answers need when they follow one another in a line, with only the key and
-    the label of each."""
+    """Return the number of rows for the answers in their shortest form: one after the other, each with its key and label
+    only."""
     return len(_one_by_one(answers, width, None))
 
 
 def rows_in_columns(answers: Sequence[Answer], width: int) -> int:
-    """Return the number of rows that the answers need in columns, with the impossible ones in a row below."""
+    """Return the number of rows for the answers in columns, including the row of impossible ones below."""
     return len(_in_few_rows(answers, width, None)) if answers else 0
 
 
 def row_of(rows: Sequence[Drawn], place: int | None) -> int | None:
-    """Return the number of the row in which an answer begins."""
+    """Return the index of the row in which an answer begins."""
     return next((at for at, one in enumerate(rows) if any(spot.place == place for spot in one.spots)), None)
 
 
@@ -84,7 +84,8 @@ def _style(answer: Answer, is_marked: bool, usual: str = "") -> str:
 
 
 def _runs(answers: Sequence[Answer]) -> Iterator[tuple[bool, list[tuple[int, Answer]]]]:
-    """Yield answers that follow one another and are all bare, or all not, each with its place."""
+    """Split answers into runs of consecutive answers that are all bare (their label is only the key) or all not. Yield, for
+    each run, whether it is bare and its answers with their indexes."""
     run: list[tuple[int, Answer]] = []
     for place, answer in enumerate(answers):
         if run and run[-1][1].is_bare != answer.is_bare:
@@ -96,7 +97,7 @@ def _runs(answers: Sequence[Answer]) -> Iterator[tuple[bool, list[tuple[int, Ans
 
 
 def _in_full(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return each option with its whole text; numbers share rows."""
+    """Return the rows of all answers with their whole texts. Answers that are only numbers share rows."""
     return _each(answers, width, marked, _whole)
 
 
@@ -115,7 +116,7 @@ def _whole(answer: Answer, wide: int, width: int, is_marked: bool) -> list[Row]:
 
 
 def _in_lines(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return a row for each option, cut off if it is too long; numbers share rows."""
+    """Return a row for each answer, cut off if it is too long. Answers that are only numbers share rows."""
     return _each(answers, width, marked, _line)
 
 
@@ -133,7 +134,7 @@ def _line(answer: Answer, wide: int, width: int, is_marked: bool) -> list[Row]:
 def _each(
     answers: Sequence[Answer], width: int, marked: int | None, rows_of: Callable[[Answer, int, int, bool], list[Row]]
 ) -> list[Drawn]:
-    """Return the rows of each answer; bare numbers share rows."""
+    """Return the rows of all answers. `rows_of` makes the rows of one answer; answers that are only numbers share rows."""
     found: list[Drawn] = []
     wide = _wide(answers)
     for bare, run in _runs(answers):
@@ -146,8 +147,8 @@ def _each(
 
 
 def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers in columns, each only by its key and its label. Impossible answers stand in one row below the
-    others, cut off at its end, if that saves rows. The marked answer is always visible."""
+    """Return answers in columns, each with its key and label only. If that saves rows, the impossible ones share a row
+    below, which is cut off at its end. The marked answer is always visible."""
     all_of_them = list(enumerate(answers))
     folded = [(place, answer) for place, answer in all_of_them if not answer.possible and place != marked]
     in_columns = _in_columns(all_of_them, width, marked)
@@ -160,8 +161,7 @@ def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> l
 
 
 def _in_columns(answers: Sequence[tuple[int, Answer]], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers in as many columns as `width` has room for, read downwards. Each is shown only by its key and
-    its label."""
+    """Return answers in as many columns as fit into `width`, to be read downwards. Each has its key and label only."""
     wide = _wide([answer for _, answer in answers])
     cells = [
         [
@@ -189,7 +189,7 @@ def _in_columns(answers: Sequence[tuple[int, Answer]], width: int, marked: int |
 
 
 def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers in a line, as many in a row as fit; each is shown only by its key and its label."""
+    """Return answers one after the other, as many in each row as fit. Each has its key and label only."""
     found: list[Drawn] = []
     row: Row = []
     spots: list[Spot] = []
@@ -206,8 +206,7 @@ def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None) -> li
 
 
 def _flowing(run: Sequence[tuple[int, Answer]], width: int, marked: int | None) -> list[Drawn]:
-    """Return the possible answers of a run of answers that are only keys, several in a row. Impossible ones are left
-    out."""
+    """Return rows for a run of answers that are only keys, several in each row. Impossible answers are left out."""
     found: list[Drawn] = []
     row: Row = [(" ", "")]
     spots: list[Spot] = []

@@ -1,4 +1,4 @@
-"""What is settled before a game, as a scene: an answer that begins, and one for each thing that may be changed."""
+"""The scene before a game: an answer that begins the game, and an answer for each setting that can be changed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from repl.render.phrases import Phrases
 from repl.screen.rows import broken
 from repl.screen.scene import Answer, Asking, Scene
 
-BEGIN = ""  # what is typed to begin: nothing
+BEGIN = ""  # the typed line that begins the game: an empty one
 
 
 def scene(setup: Setup) -> Scene:
-    """Return the scene before a game: each setting with its present value and meaning."""
+    """Return the scene of the settings: each setting with its present value and its meaning."""
     say = setup.voice.say
     entries = setup.entries()
     wide = max((len(entry.label) for entry in entries), default=0)
@@ -35,18 +35,18 @@ def scene(setup: Setup) -> Scene:
 
 
 def shown(entry: Entry) -> str:
-    """Return the chosen value of an entry, between arrows if it can be another one."""
+    """Return the present value of a setting, between arrows such as `◂ 3 ▸` if another value is possible."""
     return f"◂ {entry.value.words} ▸" if len(entry.values) > 1 else entry.value.words
 
 
 def about(entry: Entry, say: Phrases) -> str:
-    """Return the description of a setting, and of its present value."""
+    """Return the description of a setting and of its present value."""
     if entry.means and entry.value.means:
         return say("one-other", one=entry.means, other=entry.value.means)
     return entry.means or entry.value.means
 
 
 def games(names: tuple[str, ...], head: str) -> Scene:
-    """Return the question which game."""
+    """Return the scene that asks which game to play."""
     answers = tuple(Answer(str(number), name) for number, name in enumerate(names, 1))
     return Scene(("naipe",), (), Asking(lambda width: broken(head, width, "title"), answers), "> ")

@@ -1,4 +1,4 @@
-"""The content of a pane with too few rows: the board without frames, and the cards by their titles."""
+"""The short form of a pane for too few rows: the board without frames, and cards by their titles only."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, contents, grouped, held_by, pairs
 from repl.screen.rows import broken, fit
 
-#: A part of the board with so few rows stands before what the players have.
+#: A part of the board with at most this many rows comes before the things of the players.
 SHORT = 3
 
 
 def brief_hand(board: Board, width: int) -> list[Row]:
-    """Return the titles of the cards that the viewer holds, one after the other."""
+    """Return the titles of the cards in the viewer's hand, in as few rows as possible."""
     places = [[titled(card, copies, board.say) for card, copies in grouped(place.cards)] for place in board.own]
     return [
         row
@@ -32,7 +32,7 @@ def brief_hand(board: Board, width: int) -> list[Row]:
 
 
 def _flowing(texts: Iterable[str], width: int) -> list[str]:
-    """Return texts in as few lines as they need; none is broken where it has room for itself."""
+    """Join texts into as few lines as possible, and return these. A text is never split between two lines."""
     lines: list[str] = []
     for text in texts:
         if lines and columns(lines[-1]) + columns(BETWEEN) + columns(text) <= width:
@@ -43,9 +43,9 @@ def _flowing(texts: Iterable[str], width: int) -> list[str]:
 
 
 def brief_board(board: Board, width: int, seats_first: bool = False) -> list[Row]:
-    """Return the board without frames and bars: first rules in force and short texts, then the viewer, the other
-    players, and the rest. Joined places where something of the viewer lies stand behind the viewer, and then all in which anything lies. With `seats_first` the short texts follow the players. Maps come last, since words cannot
-    replace them."""
+    """Return the board without frames and bars: first rules in force and short texts, then the viewer, the other players,
+    and the rest. With `seats_first` the short texts follow the players. Joined places with something of the viewer come
+    after the viewer, then the others that are not empty. Maps come last, since words cannot replace them."""
     say = board.say
     maps = [part for part in _all_parts(board) if _is_map(part)]
     laws = [
@@ -73,8 +73,8 @@ def brief_board(board: Board, width: int, seats_first: bool = False) -> list[Row
 
 
 def pictured_board(board: Board, width: int, seats_first: bool = False) -> tuple[list[Row], int]:
-    """Return the board as `brief_board` does, with the pictures of joined places above it, and how many rows are to be seen
-    at once: those of the pictures and of the viewer. Without such a picture there are no rows."""
+    """Return the board as `brief_board` does, but with the pictures of joined places above it; and the number of rows that
+    must be visible at once, which are the pictures and the viewer. Return ([], 0) if there is no such picture."""
     drawings = {
         part: rows
         for part in _all_parts(board)
@@ -95,12 +95,12 @@ def pictured_board(board: Board, width: int, seats_first: bool = False) -> tuple
 
 
 def brief_seat(seat: Seat, board: Board, width: int) -> list[Row]:
-    """Return few rows with the zones and values of a player."""
+    """Return a few rows with the zones and values of a player."""
     return _written(_seat(seat, board, board.say, width), width, "title" if seat.active else "")
 
 
 def _first_row(text: str, width: int) -> Row:
-    """Return as much of a text as stands in one row, with a sign if there is more."""
+    """Return a text cut off to one row, with `…` at its end if it is longer."""
     rows = broken(gate(text), max(width, 1), "")
     if len(rows) > 1:
         rows = [[(f"{broken(gate(text), max(width - 2, 1), '')[0][0][0]} …", "")]]
@@ -113,8 +113,9 @@ def _all_parts(board: Board) -> Iterator[Part]:
 
 
 def _near(sheet: Sheet, say: Phrases, width: int) -> list[Row]:
-    """Return rows for joined places: one for each where something of the viewer lies, with the places next to it, and as few as
-    possible for the others in which anything lies, those next to the viewer first. No rows for another table."""
+    """Return rows about joined places. Each place with something of the viewer has a row, with its neighbours. The other
+    places that are not empty follow in as few rows as possible, neighbours of the viewer first. Return [] for any other
+    table."""
     joins = sheet.joins
     if joins is None or not any(joins.own):
         return []
@@ -144,12 +145,12 @@ def _law(place: str, card: Shown | None, copies: int, say: Phrases) -> str:
 
 
 def _written(lines: Iterator[str], width: int, first: str = "") -> list[Row]:
-    """Return lines as rows; the first in a style of its own."""
+    """Return lines of text as rows. The first line has the style `first`."""
     return [row for place, line in enumerate(lines) for row in broken(gate(line), width, "" if place else first, 2)]
 
 
 def _parts(parts: Iterable[Part], say: Phrases, width: int) -> list[str]:
-    """Return bars, tracks and tables as text. Those that need only one line stand one after the other."""
+    """Return bars, tracks and tables as lines of text. Those with a single line are joined into as few lines as possible."""
     each = [list(told(part, say)) for part in parts if not _is_map(part)]
     short = _flowing((lines[0] for lines in each if len(lines) == 1), width)
     return [*short, *(line for lines in each if len(lines) != 1 for line in lines)]
@@ -184,7 +185,7 @@ def _lines_of(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _behind(line: str, texts: Iterable[str], width: int) -> list[str]:
-    """Return a line with as many texts after it as fit into its rows; the others stand below."""
+    """Return a line with as many texts after it as fit without a further row. The other texts follow below."""
     lines = [line]
     for text in texts:
         longer = f"{lines[-1]}{BETWEEN}{text}"

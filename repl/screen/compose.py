@@ -1,4 +1,5 @@
-"""A scene laid out in a given number of columns and rows: the text of each row, and the meaning of each place on it."""
+"""Lay out a scene in a given number of columns and rows. The result has the text of each row, and the pane or answer at each
+place."""
 
 from __future__ import annotations
 
@@ -15,17 +16,17 @@ from repl.screen.looking import QUESTION, REPLY, Looking
 from repl.screen.rows import beside, fit, marked, measured, restyled, rows_with, said
 from repl.screen.scene import Pane, Scene
 
-LEAST_FOR_PANES = 7  # rows that the question leaves to what it is about
+LEAST_FOR_PANES = 7  # rows that the question leaves to the panes
 LEAST_FOR_QUESTION = 5
 A_GLANCE = 3
-MOST_NEEDED = 12  # answers that are to be seen at once, if that can be
+MOST_NEEDED = 12  # the most answers that should all be visible, if there is room
 RULE = "─"
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where a pane stands: its first row and column, how wide and high it is without its title, the first of its
-    rows that is seen, and how many it has."""
+    """The position of a pane: its first row and column, its width and height without the title, its first visible row, and
+    the number of all its rows."""
 
     name: str
     left: int
@@ -38,7 +39,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All rows of the screen, the boxes of its panes, and the answers in each row by its number."""
+    """The finished screen: all rows, the boxes of the panes, and the positions of the answers by the number of the row."""
 
     rows: tuple[Row, ...]
     boxes: tuple[Box, ...]
@@ -55,12 +56,12 @@ class Picture:
         return ""
 
     def answer_at(self, column: int, row: int) -> int | None:
-        """Return the answer at a place, None if there is none."""
+        """Return the index of the answer at a place, None if there is none."""
         return next((spot.place for at, spot in self.spots if at == row and spot.left <= column < spot.right), None)
 
 
 def composed(scene: Scene, looking: Looking, width: int, height: int) -> Picture:
-    """Return a scene laid out for so many columns and rows. What the question needs has its rows first."""
+    """Return a scene laid out for a width and height. The question gets the rows that it needs first."""
     if height < 1 or width < 1:
         return Picture((), ())
     frame = [_frame(scene, width)] if height > 3 else []
@@ -77,16 +78,16 @@ def composed(scene: Scene, looking: Looking, width: int, height: int) -> Picture
 
 
 def foot_of(scene: Scene, width: int) -> str:
-    """Return the foot of the screen: the keys and what they do, as many as fit in `width`."""
+    """Return the foot of the screen: the keys and their effects, as many as fit into `width`."""
     return on_one_row(_as_many_as_fit((f"{key} {does}".rstrip() for key, does in scene.keys), width))
 
 
-#: So many parts of the first row come before who plays after whom, where there is not room for all.
+#: If the first row has no room for everything, this many of its parts come before the order of the players.
 FIRST = 2
 
 
 def _frame(scene: Scene, width: int) -> Row:
-    """Return the row with the place in the game; its least important parts are left out if it is too long."""
+    """Return the first row, about the state of the game. Its least important parts are left out if there is no room."""
     parts, order = list(filter(None, map(gate, scene.frame))), gate(scene.order)
     first = _as_many_as_fit([*parts[:FIRST], order] if order else parts, width)
     if not order or not first.endswith(order):
@@ -96,7 +97,7 @@ def _frame(scene: Scene, width: int) -> Row:
 
 
 def _as_many_as_fit(parts: Iterable[str], width: int) -> str:
-    """Return parts side by side, the first in any case and no more than there is room for."""
+    """Return parts side by side: the first one always, the others as long as there is room."""
     text = ""
     for part in parts:
         longer = f"{text} · {part}" if text else f" {part}"
@@ -110,8 +111,8 @@ def _as_many_as_fit(parts: Iterable[str], width: int) -> str:
 
 
 def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, needed: int) -> int:
-    """Return how many rows the question gets. While a pane is read on the whole screen it gets at most the `needed`
-    ones, otherwise the panes keep at least a glance."""
+    """Return the number of rows for the question. While one pane fills the screen, the question gets at most the `needed`
+    rows; otherwise it leaves the panes enough rows for a glance."""
     if scene.pane(looking.whole) is not None:
         return min(needed, room)
     if not scene.panes and not looking.said:
@@ -126,21 +127,21 @@ def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, ne
 
 
 def _for_news(scene: Scene, width: int) -> int:
-    """Return how many rows the panes need to show all news, and a glance of the others; 0 without news."""
+    """Return the number of rows that the panes need to show all news and a glance of the other panes; 0 without news."""
     news = max((pane.news(width) for pane in scene.panes), default=0)
     others = sum(min(len(pane.rows(width)), pane.glance) + 1 for pane in scene.panes if not pane.news(width))
     return news + 1 + others if news else 0
 
 
 def is_about_a_map(scene: Scene) -> bool:
-    """Tell whether there is a map that says more of the question than its answers do: none of them has a text."""
+    """Tell whether the question is better shown on a map than by its answers: there is a map, and no answer has a text."""
     return any(pane.window for pane in scene.panes) and not any(answer.text for answer in scene.asking.answers)
 
 
 def _question(
     scene: Scene, looking: Looking, width: int, room: int
 ) -> tuple[list[Row], list[tuple[int, Spot]], Box | None]:
-    """Return the rows of the question, the places of the answers in them, and the part that scrolls."""
+    """Return the rows of the question, the positions of the answers in them, and the box of the part that scrolls."""
     head = [fit(row, width) for row in scene.asking.head(width)]
     if not head and not scene.asking.answers:
         return [], [], None
@@ -149,7 +150,7 @@ def _question(
         answers = fewest_rows(scene.asking.answers, width)
     elif is_about_a_map(scene):
         answers = rows_in_columns(scene.asking.answers, width)
-    if scene.pane(looking.whole) is not None:  # what is asked, without why
+    if scene.pane(looking.whole) is not None:  # the question without its reasons
         head = [row for row in head if any(style == "title" for _, style in row)]
         needed = 1 + len(head) + min(answers, 1)
     else:
@@ -176,7 +177,7 @@ def _question(
 
 
 def _first(looking: Looking, rows: Sequence[Drawn], shown: int) -> int:
-    """Return the first row of the answers that is seen: the one that is marked is among them."""
+    """Return the first visible row of the answers, so that the marked answer is visible."""
     first = min(looking.offsets.get(QUESTION, 0), max(len(rows) - shown, 0))
     at = row_of(rows, looking.marked) if looking.marked is not None else None
     if at is not None and not first <= at < first + shown:
@@ -190,7 +191,7 @@ def _first(looking: Looking, rows: Sequence[Drawn], shown: int) -> int:
 def _panes(
     scene: Scene, looking: Looking, width: int, room: int, whole: Pane | None, top: int
 ) -> tuple[list[Row], list[Box]]:
-    """Return the rows between the frame and the question, always so many."""
+    """Return the rows between the first row and the question, exactly `room` of them, and the boxes of the panes."""
     if whole is not None:
         in_full = whole.in_full or whole.rows
         whole = replace(whole, rows=in_full, brief=whole.in_full if whole.window else None, earlier=False)
@@ -217,7 +218,7 @@ def _panes(
 
 
 def _of_now(scene: Scene, looking: Looking) -> list[Pane]:
-    """Return the panes, with all about the marked answer in the place of the pane that is called so."""
+    """Return the panes. If an answer is marked, the pane with everything about it replaces the pane of the same name."""
     panes = [pane.unfolded() if looking.is_scrolling(pane.name) else pane for pane in scene.panes]
     detail = scene.detail(looking.marked) if looking.marked is not None else None
     if detail is None:
@@ -247,7 +248,7 @@ def _column(
 
 
 def _pictured(panes: Sequence[Pane], width: int, room: int) -> list[Pane]:
-    """Return the panes. One with a picture has it in brief form too, if the picture has room beside the least of the others."""
+    """Return the panes. A pane with a picture uses it as its brief form, if the other panes still have their least rows."""
     found = []
     for pane in panes:
         _, high = pane.pictured(width)
@@ -262,7 +263,8 @@ def _picture_of(pane: Pane, width: int) -> list[Row]:
 
 
 def _least(panes: Sequence[Pane], width: int, room: int) -> dict[str, int]:
-    """Return the rows without which panes are left out: news has its rows first, and others keep a glance meanwhile."""
+    """Return the least number of rows of each pane, by name. News gets its rows first; meanwhile the other panes need only a
+    glance."""
     least = {pane.name: pane.least for pane in panes}
     if any(pane.leads for pane in panes):
         return least
@@ -277,7 +279,7 @@ def _least(panes: Sequence[Pane], width: int, room: int) -> dict[str, int]:
 def _stack(
     panes: Sequence[Pane], given: dict[str, int], looking: Looking, width: int, left: int, top: int, room: int
 ) -> tuple[list[Row], list[Box]]:
-    """Return panes one below the other, each with its title and its number of rows."""
+    """Return the rows of panes one below the other, each with its title, and their boxes."""
     rows: list[Row] = []
     boxes = []
     for pane in panes:
@@ -303,7 +305,7 @@ def _stack(
 
 
 def _wanted(pane: Pane, looking: Looking, width: int, is_whole: bool) -> list[Row]:
-    """Return the rows of a pane: all of them, or its brief form unless somebody scrolls in it."""
+    """Return the rows of a pane: its brief form until somebody scrolls in it, else all of them."""
     if is_whole or pane.brief is None:
         return pane.rows(width)
     if pane.name in looking.offsets or looking.focus == pane.name:
@@ -312,7 +314,7 @@ def _wanted(pane: Pane, looking: Looking, width: int, is_whole: bool) -> list[Ro
 
 
 def _top(pane: Pane, looking: Looking, width: int, is_whole: bool) -> list[Row]:
-    """Return the rows of a pane that stay in place while the others are scrolled."""
+    """Return the rows at the top of a pane that do not scroll."""
     return [] if is_whole or pane.top is None else pane.top(width, looking.offsets.get(pane.name, 0))
 
 
@@ -324,24 +326,25 @@ def _offset(pane: Pane, looking: Looking, rows: Sequence[Row], width: int, high:
         hits = _hits(rows, looking)
         keeps = hits[_hit(hits, looking)] if hits else pane.keeps
         usual = max(keeps - high // 2, 0) if keeps is not None else last if pane.follows else 0
-        if keeps is None and looking.whole == pane.name:  # what is new is read from its beginning
+        if keeps is None and looking.whole == pane.name:  # the reader begins with the first new row
             usual = min(usual, len(rows) - pane.news(width))
     return min(looking.offsets.get(pane.name, usual), last)
 
 
 def _hits(rows: Sequence[Row], looking: Looking) -> list[int]:
-    """Return the places of the rows with the word that is looked for."""
+    """Return the indexes of the rows that contain the searched word."""
     return rows_with(rows, looking.found) if looking.found else []
 
 
 def _hit(hits: Sequence[int], looking: Looking) -> int:
-    """Return which of the hits is looked at: the last, or one before it; from the first on the last again."""
+    """Return the index of the hit that must be visible, counted back from the last one; after the first one the last follows
+    again."""
     return len(hits) - 1 - looking.hits_back % len(hits)
 
 
 def _places(first: int, high: int, length: int) -> str:
-    """Return the range of the rows of a pane that are visible, with arrows if there are more (`3–9/20 ↑↓`); "" if
-    all are visible."""
+    """Return the visible range of the rows of a pane, such as `3–9/20 ↑↓`, with arrows where there are more; "" if all are
+    visible."""
     if length <= high:
         return ""
     up, down = "↑" if first else "", "↓" if first + high < length else ""
@@ -349,7 +352,7 @@ def _places(first: int, high: int, length: int) -> str:
 
 
 def _title(title: str, width: int, right: str, focused: bool) -> Row:
-    """Return the line above a pane: its title, and the text at its end."""
+    """Return the title row of a pane, with a text at its right end."""
     left = f"{RULE * 2} {gate(title)} " if title else RULE
     fill = width - measured([(left, "")]) - measured([(right, "")])
     row: Row = [(left, "title" if focused else "frame"), (RULE * max(fill, 0), "frame"), (right, "number")]

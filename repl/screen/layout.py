@@ -1,4 +1,4 @@
-"""How the rows of the screen are shared among panes."""
+"""Share the rows of the screen among its panes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dsl.records import dataclass
 
 TWO_COLUMNS_FROM = 110
 NARROWEST_SIDE, WIDEST_SIDE = 44, 88
-FEWEST = 3  # rows, with the title, of a pane that is alone and has fewer than it wants at least
+FEWEST = 3  # the fewest rows, with the title, of a pane that is alone
 
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """The room that a pane wants: its number of rows with the title, the `least` without which it is left out, and
-    its `weight` among the others."""
+    """The room that a pane needs: all its `rows` with the title, the `least` number of rows (with fewer it is left out), and
+    its `weight` against other panes."""
 
     name: str
     rows: int
@@ -23,11 +23,12 @@ class Want:
 
 
 def shared(wants: Sequence[Want], room: int) -> dict[str, int]:
-    """Return the number of rows of each pane, by its name; `wants` has the most important pane first. If there are too few rows,
-    the last panes are left out. If even the first one does not fit into fewer than FEWEST rows, no pane gets any.
+    """Return the number of rows for each pane, by name. `wants` has the most important pane first. If there are too few rows,
+    the last panes are left out. If the screen has fewer than FEWEST rows and even the first pane does not fit, no pane gets
+    any.
 
-    When all panes have the rows that they want, the rest goes to the one with the greatest weight, so that little moves when
-    little changes.
+    When all panes have the rows that they want, the pane with the greatest weight gets the rest, so that small changes move
+    little on the screen.
     """
     kept = [want for want in wants if want.rows > 0]
     while len(kept) > 1 and sum(min(want.least, want.rows) for want in kept) > room:
@@ -49,7 +50,7 @@ def shared(wants: Sequence[Want], room: int) -> dict[str, int]:
 
 
 def columns_of(width: int) -> tuple[int, int]:
-    """Return the width of the left and of the right column; the right one is 0 wide where there is but one."""
+    """Return the widths of the left and the right column. The right one is 0 if the screen has a single column."""
     if width < TWO_COLUMNS_FROM:
         return width, 0
     side = min(max(width * 2 // 5, NARROWEST_SIDE), WIDEST_SIDE)

@@ -1,5 +1,5 @@
-"""The state of the screen for one viewer (the scrolled panes, the marked option, the last message) as a value, and how keys
-change it."""
+"""What one viewer sees on the screen (the scrolled panes, the marked option, the last message), as a value that keys replace
+by another."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ REPLY, QUESTION = "reply", "question"
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """What a person looks at on the screen.
+    """The state of the screen for one viewer.
 
-    - `whole`: the pane that fills the screen. `focus`: the pane that is scrolled ("" for the default). `offsets`: the
-      first visible row of each scrolled pane.
+    - `whole`: the pane that fills the screen, "" if none does. `focus`: the pane that scrolls ("" for the default). `offsets`:
+      the first visible row of each scrolled pane.
     - `marked`: the index of the marked answer.
-    - `said`: the last reply that is still shown.
-    - `found`: a word that is marked in the log. `hits_back`: the number of hits after the one that is to be seen.
+    - `said`: the last reply, while it is still shown.
+    - `found`: the word that a search marks in the log. `hits_back`: the number of hits after the one that must be visible.
     """
 
     whole: str = ""
@@ -33,20 +33,20 @@ class Looking:
     hits_back: int = 0
 
     def scrolled(self, pane: str, first: int) -> Looking:
-        """Return this with a pane at another first row."""
+        """Return this state with another first row of a pane."""
         return replace(self, offsets={**self.offsets, pane: max(first, 0)})
 
     def is_scrolling(self, pane: str) -> bool:
-        """Tell whether somebody scrolls a pane, or is about to."""
+        """Tell whether the viewer has scrolled a pane, or has chosen it for scrolling."""
         return pane in self.offsets or self.focus == pane
 
     def filled(self, pane: str) -> Looking:
-        """Return this with a pane on the whole screen, or no more if it is there."""
+        """Return this state with a pane on the whole screen; if it is there already, with all panes again."""
         whole = "" if self.whole == pane else pane
         return replace(self, whole=whole, focus=whole)
 
     def moved(self, scene: Scene, steps: int) -> Looking:
-        """Return this state with another option marked: so many possible options further down."""
+        """Return this state with another option marked: `steps` possible options further down."""
         free = [place for place, answer in enumerate(scene.asking.answers) if answer.possible]
         if not free:
             return self
@@ -55,14 +55,15 @@ class Looking:
         return replace(self, marked=free[(free.index(self.marked) + steps) % len(free)])
 
     def focused_next(self, shown: tuple[str, ...], steps: int = 1) -> Looking:
-        """Return this with another of the panes that are shown to be scrolled."""
+        """Return this state with the next of the visible panes chosen for scrolling."""
         if not shown:
             return self
         at = shown.index(self.focus) + steps if self.focus in shown else 0
         return replace(self, focus=shown[at % len(shown)])
 
     def back(self) -> Looking:
-        """Return this state with the last request undone: the mark, the full-screen pane, or the message."""
+        """Return this state without the mark; if there is none, without the full-screen pane; else without message and
+        scrolling."""
         if self.marked is not None:
             return replace(self, marked=None)
         if self.whole:

@@ -1,5 +1,5 @@
-"""A board with a map, if there are too few rows for all of it: the viewer's things and the letters at the edge stay
-in place, the window shows the cells of the question, and the rest follows below."""
+"""The pane of a board with a map that is too high for the screen. The viewer's things and the letters at the edge stay at
+the top; the map scrolls to the cells of the question; the rest of the board follows below."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from repl.screen.brief import brief_board, brief_seat
 from repl.screen.rows import broken
 from repl.screen.scene import Drawing, Pane
 
-LIT_WEIGHT = 30  # where its cells are the answers: all other panes have what they cannot do without
-OWN_WEIGHT = 6  # where the question is about some of them, or something there is the viewer's
+LIT_WEIGHT = 30  # if its cells are the answers: all other panes get only what they need
+OWN_WEIGHT = 6  # if the question is about its cells, or something on it belongs to the viewer
 MOST_ROWS_OF_MINE = 2
 LEAST_OF_A_MAP = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Scrolled:
-    """`mine` stays above `rows`, and `letters` as long as there is something of the map, whose rows are `map_rows`; `wanted`
-    are those of cells that matter now."""
+    """A map that scrolls. `mine` (the viewer's things) stays above `rows`, and so do `letters` while the map, which has
+    `map_rows` rows, is visible. `wanted` are the first and last rows of the cells that matter now."""
 
     mine: tuple[Row, ...]
     letters: tuple[Row, ...]
@@ -35,7 +35,7 @@ class Scrolled:
 
 
 def map_pane(name: str, board: Board, whole: Drawing, rest: Callable[[Board, int], list[Row]]) -> Pane:
-    """Return the pane of a board with a map. `whole` draws the whole board, `rest` everything but the map in full."""
+    """Return the pane of a board with a map. `whole` draws the whole board; `rest` draws everything but the map, in full."""
     charts = charts_of(board)
     weight = (
         LIT_WEIGHT if any(chart.lit for chart in charts) else OWN_WEIGHT if any(one.wanted for one in charts) else 3
@@ -72,7 +72,7 @@ def map_pane(name: str, board: Board, whole: Drawing, rest: Callable[[Board, int
 
 
 def mine_of(board: Board, width: int) -> list[Row]:
-    """Return the viewer's own seat, in few rows."""
+    """Return a few rows with the viewer's own zones and values."""
     return [row for seat in board.seats if seat.role == "you" for row in brief_seat(seat, board, width)]
 
 
@@ -95,7 +95,7 @@ def without_maps(board: Board) -> Board:
 
 
 def _told_below(board: Board, width: int) -> Board:
-    """Return the part of a board that is shown below a map: without the viewer's own things if they stand above it."""
+    """Return the part of a board below the map. The viewer's own things are left out if they are above the map."""
     titles = titles_only(board)
     if len(mine_of(board, width)) > MOST_ROWS_OF_MINE:
         return titles
@@ -117,12 +117,12 @@ def _scrolled(charts: Iterable[Chart], board: Board, width: int) -> Scrolled:
 
 
 def _spans(chart: Chart, laid: Laid, start: int) -> list[tuple[int, int]]:
-    """Return the first and last row of each cell that should be visible."""
+    """Return the first and last row of each cell that should be visible; the map begins at the row `start`."""
     return [(start + first, start + last) for place, (first, last) in laid.at.items() if place in chart.wanted]
 
 
 def _fitting(row: Row, width: int) -> list[Row]:
-    """Return a row as rows of `width` columns. Texts below a map may be longer than the screen is wide."""
+    """Break a row of text below a map into rows of at most `width` columns, and return them."""
     if len(row) != 1:
         return [row]
     (text, style) = row[0]
@@ -130,8 +130,7 @@ def _fitting(row: Row, width: int) -> list[Row]:
 
 
 def _window(wanted: Iterable[tuple[int, int]], rows: int, high: int) -> int:
-    """Return the first row of a window of `high` rows that shows as much as possible of the wanted rows, with equal
-    space around them."""
+    """Return the first row of a window of `high` rows that shows as many of the wanted cells as possible, in its middle."""
     spans = list(wanted)
     if not spans or high >= rows:
         return 0

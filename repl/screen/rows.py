@@ -1,4 +1,4 @@
-"""Rows of styled text: measured in columns, broken at words, clipped, marked."""
+"""Rows of styled text: measure them in columns, break them at words, cut them off, and mark words in them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MORE = "…"
 
 
 def measured(row: Row) -> int:
-    """Return how many columns a row takes."""
+    """Return the width of a row in columns."""
     return sum(columns(text) for text, _ in row)
 
 
@@ -27,18 +27,18 @@ def plain(row: Row) -> str:
 
 
 def broken(text: str, width: int, style: str = "", hang: int = 0) -> list[Row]:
-    """Return a text past the gate as rows of at most so many columns, broken at words."""
+    """Return a text as rows of at most `width` columns, broken at words. Control characters are made harmless first."""
     rows = laid(gate(text), width, hang).split("\n")
     return [fit([(row, style)], width, pads=False) for row in rows]
 
 
 def said(lines: Iterable[Line], width: int) -> list[Row]:
-    """Return messages as rows."""
+    """Return messages as rows of at most `width` columns."""
     return [row for line in lines for row in broken(line.text, width, line.style, line.hang)]
 
 
 def fit(row: Row, width: int, pads: bool = True) -> Row:
-    """Return a row of exactly `width` columns: cut off if it is too long, and filled with blanks if it is too short."""
+    """Return a row that is exactly `width` columns wide: cut off if it is too long, filled with blanks if it is too short."""
     room, fitted = width, []
     if measured(row) > width:
         room = width - 1
@@ -64,12 +64,12 @@ def _cut(text: str, room: int) -> str:
 
 
 def restyled(row: Row, style: str) -> Row:
-    """Return a row all in one style."""
+    """Return a row with one style for all of its text."""
     return [(text, style) for text, _ in row]
 
 
 def rows_with(rows: Sequence[Row], word: str) -> list[int]:
-    """Return the indexes of the rows that contain a word, or in which it begins."""
+    """Return the indexes of the rows in which a word occurs. A word that continues on the next row counts where it begins."""
     texts = [folded(plain(row)).strip() for row in rows]
     wanted = re.compile(re.escape(folded(word).strip()))
     ends = list(accumulate(len(text) + 1 for text in texts))
@@ -77,7 +77,7 @@ def rows_with(rows: Sequence[Row], word: str) -> list[int]:
 
 
 def marked(row: Row, word: str, style: str = "here") -> Row:
-    """Return a row in which a word is marked wherever it stands; case and accents count for nothing."""
+    """Return a row with each occurrence of a word marked by a style. Case and accents do not matter."""
     if not word or folded(word) not in folded(plain(row)):
         return row
     found: Row = []
@@ -92,7 +92,7 @@ def marked(row: Row, word: str, style: str = "here") -> Row:
 
 
 def _place(text: str, word: str, start: int) -> int:
-    """Return where a word begins in a text from a place on, -1 if nowhere."""
+    """Return the offset of a word in a text, searched from `start` on; -1 if it does not occur."""
     wanted = folded(word)
     return next(
         (at for at in range(start, len(text) - len(word) + 1) if folded(text[at : at + len(word)]) == wanted), -1
@@ -100,7 +100,8 @@ def _place(text: str, word: str, start: int) -> int:
 
 
 def beside(columns_of: Sequence[tuple[Sequence[Row], int]], height: int, gap: Row) -> list[Row]:
-    """Return blocks of rows side by side, each with its own width, all `height` rows high."""
+    """Put blocks of rows side by side, and return the joined rows, `height` of them. Each block has its own width, and `gap`
+    is between two."""
     rows = []
     for number in range(height):
         row: Row = []

@@ -1,4 +1,4 @@
-"""A scene is the content of the screen without a layout: panes, a question with its options, and the text typed so far."""
+"""A scene: the content of the screen before it is laid out. It consists of panes, a question with its options, and a prompt."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from dsl.diagnostics.spelling import folded
 from dsl.records import dataclass
 from repl.render.charts.rows import Row
 
-Drawing = Callable[[int], list[Row]]  # for so many columns
+Drawing = Callable[[int], list[Row]]  # returns the rows for a width in columns
 
 
-#: So many answers are looked through at a glance; of more, those are seen in which occurs what is typed.
+#: The highest number of answers that a person can survey. In a longer list, only the answers that contain the typed text are
+#: shown.
 AT_A_GLANCE = 12
 
 
@@ -20,18 +21,18 @@ AT_A_GLANCE = 12
 class Pane:
     """A part of the screen that scrolls.
 
-    - `least`: the number of rows without which it is left out. `weight`: its share of the remaining room. `rank`: the
-      panes with the highest rank are left out first.
-    - `follows`: it shows its end until somebody scrolls. `side`: it stands in the right column, if there are two.
+    - `least`: the number of rows that it needs; with fewer it is left out. `weight`: its share of the remaining room. `rank`:
+      the panes with the highest rank are left out first.
+    - `follows`: it shows its end until somebody scrolls. `side`: it is in the right column, if there are two.
     - `earlier`: there are more rows before these; `in_full` has them once somebody scrolls there.
     - `keeps`: a row that stays visible until somebody scrolls.
-    - `in_full`: what it shows on the whole screen, if that is more. `brief`: what it shows if there are too few rows,
-      until somebody scrolls. `pictured`: what it shows instead of the brief form, and how many of these rows must have
-      room for that; no rows if there is no such form.
-    - `window`: a function from columns and rows to the first visible row; such a pane scrolls in brief form too.
-      `top`: the rows that stay above the scrolled ones.
-    - `news`: how many of its last rows are new. They get room first, and other panes only a `glance`, unless one of
-      these `leads`. `tail`: its last rows, with a note about news that have no room.
+    - `in_full`: its content on the whole screen, if that is more. `brief`: its content if there are too few rows, until
+      somebody scrolls. `pictured`: its content instead of the brief form, and how many of these rows must be visible for that;
+      no rows if there is no such form.
+    - `window`: a function from columns and rows to the first visible row; such a pane scrolls in brief form too. `top`: the
+      rows that stay above the scrolled ones.
+    - `news`: how many of its last rows are new. They get room first, and other panes only a `glance`, unless one of these
+      `leads`. `tail`: its last rows, with a note about news that have no room.
     """
 
     name: str
@@ -55,14 +56,14 @@ class Pane:
     tail: Callable[[int, int], list[Row]] | None = None
 
     def unfolded(self) -> Pane:
-        """Return this with all its rows, also those from before."""
+        """Return this pane with all its rows, including the earlier ones."""
         return replace(self, rows=self.in_full, earlier=False) if self.earlier and self.in_full else self
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer on the screen: `key` is what to type, `label` what it means, `text` what its card does. `why_not`
-    stands behind an answer that is impossible now."""
+    """An answer on the screen: `key` is the text to type, `label` its meaning, `text` the text of its card. If the answer is
+    impossible now, `why_not` is the reason."""
 
     key: str
     label: str
@@ -74,7 +75,7 @@ class Answer:
         return not self.why_not
 
     def has(self, wanted: str) -> bool:
-        """Tell whether a text occurs in the answer, without capitals and accents; digits, at the beginning of its key."""
+        """Tell whether an answer contains a text, in any case and without accents. Digits must be the beginning of its key."""
         if wanted.isdecimal():
             return self.key.startswith(wanted)
         return wanted in folded(f"{self.label} {self.text}")
@@ -89,10 +90,10 @@ class Answer:
 class Asking:
     """A question on the screen.
 
-    - `head`: the rows that ask and give the reasons; none if the person at the screen is not asked.
-    - `on_board`: the answers are highlighted on the board, so the board gets the rows that they do not need.
-    - `unfolds`: if there is not room for all texts, the marked answer is shown with its text.
-    - `counting`: the head if what was typed has left only some of the answers.
+    - `head`: the rows with the question and its reasons; none if the viewer is not asked.
+    - `on_board`: the board highlights the answers, so it gets the rows that they do not need.
+    - `unfolds`: if there is no room for all texts, only the marked answer is shown with its text.
+    - `counting`: the head of the question while the typed text leaves only some of the answers.
     """
 
     head: Drawing
@@ -104,11 +105,11 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything on a screen.
+    """The content of the whole screen.
 
-    - `frame`: where the game is, the most important first.
-    - `order`: the players in the order of play. It is left out last, but for its first two.
-    - `detail`: everything about the marked answer, in the pane of that name.
+    - `frame`: the texts of the first row about the state of the game, the most important first.
+    - `order`: the players in the order of play. It is left out last, except for its first two.
+    - `detail`: the pane with everything about the marked answer; it replaces the pane of the same name.
     - `wholes`: the panes that keys show on the whole screen, in the order of the keys.
     - `typing`: a pane that replaces the one of the same name while something is typed.
     """
@@ -124,15 +125,15 @@ class Scene:
     order: str = ""
 
     def beside(self, text: str) -> Scene:
-        """Return this scene with the pane that belongs to the typed text."""
+        """Return this scene with the pane for the typed text, if there is one."""
         shown = self.typing(text) if text else None
         if shown is None:
             return self
         return replace(self, panes=tuple(shown if pane.name == shown.name else pane for pane in self.panes))
 
     def narrowed(self, text: str) -> Scene:
-        """Return the scene with only those answers that contain a text, if there are many; a number is the beginning
-        of a key. If no answer contains it, all stay."""
+        """Return this scene with only the answers that contain the typed text. A number matches the beginning of a key. If
+        there are few answers, or if none matches, all stay."""
         answers, wanted = self.asking.answers, folded(text.strip())
         if len(answers) <= AT_A_GLANCE or not wanted:
             return self
@@ -145,5 +146,5 @@ class Scene:
         return replace(self, asking=few, detail=lambda place: self.detail(places[place]))
 
     def pane(self, name: str) -> Pane | None:
-        """Return a pane by its name."""
+        """Return the pane of a name, None if there is none."""
         return next((pane for pane in self.panes if pane.name == name), None)

@@ -1,4 +1,4 @@
-"""A running game as a scene: the board, the log, what the viewer holds, the question."""
+"""A running game as a scene: the board, the log, the viewer's cards, and the question."""
 
 from __future__ import annotations
 
@@ -30,16 +30,17 @@ from repl.screen.scene import Answer, Asking, Drawing, Pane, Scene
 
 BOARD, LOG, CARDS, SCORE = "board", "log", "cards", "score"
 WINS = " ★"
-MANY = 30  # answers from which on it is said how one finds one
-LONGEST_COUNT = 40  # letters of a heading that says the how manieth it is
-LAST_LINES = 100  # of the log, told at once
-POSITIONS = 32  # so many are looked back at first, for these lines
-MOST_GISTS = 3  # rows that say what came of lines for which there is no room
-MOST_WITH_TEXTS = 14  # rows up to which a pane shows what the cards in force say
+MANY = 30  # with more answers than this, the screen says how to find one
+LONGEST_COUNT = 40  # the most letters of a numbered heading, such as `Round 3`
+LAST_LINES = 100  # the lines of the log that are made at first
+POSITIONS = 32  # positions that are searched at first for these lines
+MOST_GISTS = 3  # the most rows that summarise lines for which there is no room
+MOST_WITH_TEXTS = 14  # the most rows of a board that includes the texts of cards in force
 
 
 def scene(session: Session) -> Scene:
-    """Return the scene of a game for the viewer; behind a curtain it shows nothing of the game."""
+    """Return the scene of a game for its viewer. While a curtain hides the game from other people at the same screen, the
+    scene shows nothing of it."""
     if session.curtain is not None and not session.curtain.hiding:
         return Scene((session.game.title,), (), Asking(_titled(session.curtain_line())), session.prompt())
     asked, board = session.asked(), session.board()
@@ -56,7 +57,7 @@ def scene(session: Session) -> Scene:
 
 
 def keys(say: Phrases, is_over: bool = False, takes_back: bool = True) -> tuple[tuple[str, str], ...]:
-    """Return the keys and commands of play, each with a word for what it does, the most useful first."""
+    """Return the keys and commands of play, each with a word for its effect, the most useful first."""
     return (
         (f"↑↓ {say('enter')}", say("choose")),
         ("F7", say("board")),
@@ -69,10 +70,10 @@ def keys(say: Phrases, is_over: bool = False, takes_back: bool = True) -> tuple[
 
 
 def frame(session: Session, board: Board) -> tuple[str, ...]:
-    """Return where the game is, the most important first."""
+    """Return the texts of the first row: game, player, round, turn and step, the most important first."""
     decision = session.decision
     who = session.say("name-decides", name=session.table.names[decision.seat - 1]) if decision is not None else ""
-    # In what somebody else is asked may be what only that player knows.
+    # A question to another player may contain what only that player knows.
     where = session.voice.place(decision, session.table.names) if decision is not None and session.asked() else ""
     when = counted(session)
     turn = "" if board.order and board.order[0] in when else board.turn
@@ -80,7 +81,8 @@ def frame(session: Session, board: Board) -> tuple[str, ...]:
 
 
 def counted(session: Session) -> str:
-    """Return the last heading of a step that says the how manieth it is, but for numbers in names; "" if there is none."""
+    """Return the last heading in the log that contains a number, such as `Round 3`; "" if there is none. Numbers in the
+    names of players do not count."""
     for line in reversed(session.telling(session.viewer).told(session.history)):
         if line.level == HEADING and session.history[line.place].events[line.number].begun:
             text = without(line.text, session.table.names)
@@ -90,7 +92,7 @@ def counted(session: Session) -> str:
 
 
 def panes_of(session: Session, board: Board) -> tuple[Pane, ...]:
-    """Return the panes of a game for the viewer."""
+    """Return the panes of a game for its viewer."""
     return (
         *([score_pane(session)] if session.is_over else []),
         board_pane(board, session.texts, about_players(session.decision if session.asked() else None)),
@@ -100,7 +102,7 @@ def panes_of(session: Session, board: Board) -> tuple[Pane, ...]:
 
 
 def score_pane(session: Session) -> Pane:
-    """Return the pane of the end: the score sheet, what decided the game, how to look back."""
+    """Return the pane after the end of a game: the score sheet, the reason for the result, and how to look back."""
 
     def rows(width: int) -> list[Row]:
         sheet = [row for one in sheets(session, WINS) for row in [*drawn([one], width), []]]
@@ -113,8 +115,8 @@ def score_pane(session: Session) -> Pane:
 
 
 def log_pane(session: Session) -> Pane:
-    """Return the pane of the log, scrolled to its end. For a long game only the last lines are made at first; the others are made
-    when the viewer scrolls to them, so that the result of an answer appears quickly."""
+    """Return the pane of the log, scrolled to its end. In a long game only the last lines are made at first, so that the
+    result of an answer appears quickly; the others are made when the viewer scrolls to them."""
     told, is_all = last_lines(session)
     lines = [line.laid for line in told]
     rows = cache(lambda width: log_rows(session, lines, width))
@@ -137,7 +139,8 @@ def log_pane(session: Session) -> Pane:
 
 
 def last_lines(session: Session) -> tuple[list[Told], bool]:
-    """Return the last lines of the log, as many as most screens show and all that are new, and whether there are no others."""
+    """Return the last lines of the log, enough for most screens and including all new lines; and whether these are all
+    lines."""
     start, many = len(session.history), POSITIONS
     while True:
         start, many = max(0, start - many), 2 * many
@@ -147,8 +150,8 @@ def last_lines(session: Session) -> tuple[list[Told], bool]:
 
 
 def tail(session: Session, rows: Sequence[Row], fresh: Sequence[Told], width: int, high: int) -> list[Row]:
-    """Return the last rows of the log that fit. If new lines do not fit, their number comes first, then a summary of what they
-    changed for the viewer."""
+    """Return the last rows of the log, at most `high`. If there is no room for all new lines, the number of missing lines
+    comes first, then a summary of what they changed for the viewer."""
     each = [broken(line.laid, width, "", 2) for line in fresh]
     if sum(map(len, each)) <= high or high < 1:
         return list(rows[max(len(rows) - high, 0) :])
@@ -165,8 +168,8 @@ def tail(session: Session, rows: Sequence[Row], fresh: Sequence[Told], width: in
 
 
 def _gist_rows(session: Session, lines: Sequence[Told], end: tuple[int, int], width: int, high: int) -> list[Row]:
-    """Return what hidden lines changed for the viewer: by parts of the log if that has room, else all in one; cut only where that has
-    none either."""
+    """Return a summary of what hidden lines of the log changed for the viewer, in at most `high` rows. It has a sentence for
+    each part of the log if there is room, else one for all, which is cut off if necessary."""
     rows: list[Row] = []
     for whole in (False, True):
         told = gist(session.voice, session.history, lines, end, session.viewer, whole)
@@ -177,25 +180,28 @@ def _gist_rows(session: Session, lines: Sequence[Told], end: tuple[int, int], wi
 
 
 def hand_pane(board: Board) -> Pane:
-    """Return the pane with the viewer's hand."""
+    """Return the pane with the cards in the viewer's hand."""
     rows, brief = (lambda width: hand_rows(board, width)), (lambda width: brief_hand(board, width))
     return replace(cards_pane(held(board), rows), brief=cache(brief))
 
 
 def cards_pane(title: str, rows: Drawing) -> Pane:
-    """Return the pane of the cards that the viewer holds, or of the one that is looked at."""
+    """Return the pane for cards: those in the viewer's hand, or the card of the marked answer."""
     return Pane(CARDS, title, cache(rows), 2, 2, side=True, rank=2)
 
 
 def about_players(decision: Decision | None) -> bool:
-    """Tell whether the options of a question are players."""
+    """Tell whether the options of a decision are players."""
     return decision is not None and any(option.seat is not None for option in decision.options)
 
 
 def board_pane(board: Board, texts: bool | None = None, is_about_players: bool = False) -> Pane:
-    """Return the pane of a board; what the viewer holds has a pane of its own. `texts`: whether cards in force have
-    their texts (None: if that takes few rows, and on the whole screen). The players stand before a map if they are
-    the answers, or if the cells of the map never are."""
+    """Return the pane of a board, without the viewer's hand, which has its own pane.
+
+    `texts` tells whether cards in force are shown with their texts (None: if that takes few rows, and on the whole screen).
+    If no cell of a map is an answer, the players come before the map, provided that the answers are players or that the map
+    has no grid.
+    """
     titles, charts = titles_only(board), charts_of(board)
     comes_last = not has_lit(board) and (is_about_players or not any(chart.is_grid for chart in charts))
 
@@ -220,23 +226,23 @@ def board_pane(board: Board, texts: bool | None = None, is_about_players: bool =
 
 
 def has_lit(board: Board) -> bool:
-    """Tell whether cells of a map are among the answers."""
+    """Tell whether some cells of a map are answers of the question."""
     return any(chart.lit for chart in charts_of(board))
 
 
 def held(board: Board) -> str:
-    """Return the title of the pane with the viewer's own cards."""
+    """Return the title of the pane with the viewer's hand, with the number of cards."""
     say = board.say
     return ", ".join(f"{say('your-place', place=place.name)} ({len(place.cards)})" for place in board.own)
 
 
 def hand_rows(board: Board, width: int) -> list[Row]:
-    """Return the cards that the viewer holds, in full."""
+    """Return the rows of the cards in the viewer's hand, in full."""
     return [row for place in board.own for row in card_rows(place.cards, width, board.say)]
 
 
 def card_rows(cards: Iterable[Shown | None], width: int, say: Phrases) -> list[Row]:
-    """Return cards with their badges and what they do."""
+    """Return the rows of cards, each with its badges and its text."""
     rows: list[Row] = []
     for card, copies in grouped(cards):
         name = card_name(card, copies, say)
@@ -251,7 +257,7 @@ def card_rows(cards: Iterable[Shown | None], width: int, say: Phrases) -> list[R
 
 
 def log_rows(session: Session, lines: Sequence[str], width: int) -> list[Row]:
-    """Return lines of the log, up to its last; new ones stand out."""
+    """Return lines of the log as rows. New lines are in the usual style, older ones are dimmed."""
     fresh = len(lines) - len(session.recent)
     return [row for place, line in enumerate(lines) for row in broken(line, width, "" if place >= fresh else "hint", 2)]
 
@@ -260,7 +266,7 @@ def log_rows(session: Session, lines: Sequence[str], width: int) -> list[Row]:
 
 
 def asking_of(session: Session, asked: Question | None) -> Asking:
-    """Return the question to the viewer, or a message if there is none."""
+    """Return the question to the viewer. If the viewer is not asked, return a message without answers in its place."""
     if session.curtain is not None:
         return Asking(_titled(session.curtain_line()))
     if asked is None:
@@ -283,7 +289,7 @@ def asking_of(session: Session, asked: Question | None) -> Asking:
 
 
 def _how_many(session: Session, asked: Question) -> Iterator[str]:
-    """Yield how many answers there are and how one is found, where they are many."""
+    """If there are many answers, yield a line with their number and how to find one."""
     if len(asked.choices) > MANY and any(choice.key != choice.label for choice in asked.choices):
         yield session.say("n-answers-type-part-of-one-to-see-those", n=len(asked.choices))
 
@@ -305,12 +311,12 @@ def _answer(session: Session, board: Board, view: View, choice: Choice) -> Answe
 
 
 def _why_not(session: Session, why: str) -> str:
-    """Return the reasons against an answer; a designer sees the test that does not hold."""
+    """Return the reason why an answer is impossible; in design mode it names the test that fails."""
     return session.voice.reason(why) if session.mode == "design" else session.voice.hindrance(why)
 
 
 def detail(session: Session, asked: Question | None, place: int) -> Pane | None:
-    """Return all about an answer, None if it is no card."""
+    """Return the pane with everything about the card of an answer; None if the answer is not a card."""
     card = session.voice.piece(asked.choices[place].option.piece) if asked is not None else None
     if card is None:
         return None

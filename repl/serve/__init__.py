@@ -1,1 +1,1 @@
-"""A table for friends: a page for each seat, and the server behind it."""
+"""`naipe serve`: a game for friends in their browsers, with a page for each seat and the server behind these pages."""

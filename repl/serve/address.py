@@ -1,4 +1,4 @@
-"""The address on which a table listens, and the names under which it can be reached."""
+"""The address on which a table listens, and the host names under which browsers can reach it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,21 @@ from repl.render.phrases import phrase
 from repl.render.reply import Refused
 
 LOOPBACK = "127.0.0.1"
-PORT = 8137  # where a table listens if nobody says
-MORE_PORTS = 20  # tried after it
+PORT = 8137  # the default port of a table
+MORE_PORTS = 20  # the number of ports that are tried from there on
 
-#: An address that is no machine's (RFC 5737): the way to it tells which address of this machine others see. Nothing is sent.
+#: An address that no machine has (RFC 5737). The route to it shows which address of this machine others see; nothing is sent.
 NOWHERE = ("192.0.2.1", 9)
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The address of a table: `base` is the beginning of each link, `hosts` are the names (with ports) that browsers may use, and
-    `is_open` tells whether other machines reach it."""
+    """The address of a table.
+
+    - `base`: the beginning of each link, such as `http://host:port`.
+    - `hosts`: the host names, with ports, that browsers may use.
+    - `is_open`: whether other machines can reach the table.
+    """
 
     base: str
     hosts: frozenset[str]
@@ -29,7 +33,8 @@ class Address:
 
 
 def listening(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens. Without a port it is the usual one, or one of the next that are free. Raises Refused."""
+    """Return a socket that listens at a host and port. If `port` is None, try the default port and then the next ones.
+    Raises Refused if no port can be used."""
     wanted = range(PORT, PORT + MORE_PORTS) if port is None else (port,)
     trouble: OSError | None = None
     for one in wanted:
@@ -52,7 +57,7 @@ def listening(host: str, port: int | None) -> socket.socket:
 
 
 def _is_own(host: str) -> bool:
-    """Tell whether a socket of this machine can have an address."""
+    """Tell whether a host is an address of this machine."""
     try:
         family, kind, number, _, place = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, kind, number) as found:
@@ -63,8 +68,8 @@ def _is_own(host: str) -> bool:
 
 
 def address_of(host: str, port: int, url: str | None) -> Address:
-    """Return the names under which a table that listens at a host and port can be reached. `url` is the address that
-    friends use, if another server stands in between. Raises Refused."""
+    """Return the address of a table that listens at a host and port. `url` is the address for the friends if another server
+    forwards their requests. Raises Refused if `url` is invalid."""
     try:
         ip = ipaddress.ip_address(host)
         is_open, is_any = not ip.is_loopback, ip.is_unspecified
@@ -82,8 +87,8 @@ def address_of(host: str, port: int, url: str | None) -> Address:
 
 
 def _base_of(url: str) -> tuple[str, str]:
-    """Return the base of the links (`http://host:port`) and the host as browsers write it. Raises Refused for
-    anything that is no address of a page."""
+    """Return the beginning of the links (`https://host`) and the host as browsers write it, with the port if it is unusual.
+    Raises Refused if `url` is not the address of a web page."""
     try:
         parts = urlsplit(url)
         if parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/") and not parts.query:
@@ -100,7 +105,7 @@ def _with_port(name: str, port: int) -> str:
 
 
 def _seen_by_others() -> str:
-    """Return the address of this machine in its network; loopback where it is in none."""
+    """Return the address of this machine in its network, or the loopback address if it has no network."""
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as found:
             found.connect(NOWHERE)

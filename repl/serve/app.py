@@ -1,7 +1,7 @@
-"""The server of a table: the page and its files, and a WebSocket for each page (ASGI, by Starlette).
+"""The web server of a table: the page and its files, and a WebSocket for each page (ASGI, with Starlette).
 
-A page loads everything from this server. Its policy (Content Security Policy, level 3) allows only scripts from its
-own files.
+A page loads everything from this server. Its Content Security Policy (level 3) allows only scripts from files of this
+server.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 LARGEST = 500_000
 
 SECONDS_TO_SAY_WHO = 10.0
-MOST_KNOCKING = 64  # lines on which nobody has said yet who it is
-FAST, SLOW = (60, 20), (12, 2)  # messages at once and a second: of a player, of somebody who watches
-COMING = (48, 4)  # pages without a secret that come at once and a second
+MOST_KNOCKING = 64  # the most connections that have not sent their first message yet
+FAST, SLOW = (60, 20), (12, 2)  # messages at once and per second: of a player, of a spectator
+COMING = (48, 4)  # new pages of spectators at once and per second
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -50,8 +50,8 @@ HEADERS = {
 
 
 class Doors:
-    """Lets only requests for this table in, by its `hosts` as a browser writes them. Others are refused, such as
-    those for another site's name that points to this machine. It adds the headers to all answers."""
+    """A filter in front of the server. It lets a request through only if the browser names one of the `hosts` of this table;
+    otherwise another site could point its name at this machine. It also adds the security headers to all answers."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self._app, self._hosts = app, hosts
@@ -72,7 +72,7 @@ class Doors:
             await refusal(scope, receive, _with_headers(send))
 
     def _refusal(self, kind: str, headers: Mapping[str, str]) -> str:
-        """Return why a request is refused; "" if it is allowed."""
+        """Return the reason to refuse a request, "" if it is allowed."""
         if headers.get("host", "").lower() not in self._hosts:
             return phrase("this-table-is-not-known-by-that-address")
         if kind == "websocket" and headers.get("origin", "").lower().partition("://")[2] not in self._hosts:
@@ -93,7 +93,7 @@ def _with_headers(send: Send) -> Send:
 
 
 class Server:
-    """Answers for one table. Only one thing is done at the table at a time, beside the loop that reads and writes."""
+    """The web server of one table. Work at the table runs in a thread, one job at a time, so that the event loop stays free."""
 
     def __init__(self, hosted: Hosted) -> None:
         self._hosted = hosted
@@ -102,12 +102,12 @@ class Server:
         self._coming = Measure(*COMING)
 
     async def at_table(self, do: Any, *words: Any) -> Any:
-        """Do something at the table, after all that was to be done before."""
+        """Call a function of the table in a thread, after all earlier calls are done, and return its result."""
         async with self._one_at_a_time:
             return await asyncio.to_thread(do, *words)
 
     async def talk(self, socket: WebSocket) -> None:
-        """Speak with a page until it goes."""
+        """Serve the WebSocket of one page until it is closed."""
         await socket.accept()
         first = await self._who_is_it(socket)
         if first is None:
@@ -135,8 +135,8 @@ class Server:
             await closed(socket, SENT_AWAY)
 
     async def _who_is_it(self, socket: WebSocket) -> tuple[str, tuple[str, ...]] | None:
-        """Return the first message of a page; None if the page is refused. If too many pages have sent nothing yet, the one
-        that has waited longest is refused."""
+        """Return the secret and the languages from the first message of a page; None if the page is refused. If too many
+        pages have sent nothing yet, the one that has waited longest is refused."""
         if len(self._knocking) >= MOST_KNOCKING:
             next(iter(self._knocking.values())).cancel()
         hearing = asyncio.create_task(socket.receive_text())
@@ -161,7 +161,7 @@ class Server:
         await closed(socket, SENT_AWAY)
 
     async def _listen(self, socket: WebSocket, wire: Wire, measure: Measure) -> None:
-        with suppress(WebSocketDisconnect, KeyError, RuntimeError):  # KeyError: bytes where a text is due
+        with suppress(WebSocketDisconnect, KeyError, RuntimeError):  # KeyError: a message of bytes instead of text
             while True:
                 text = await socket.receive_text()
                 if measure.is_too_quick():
@@ -192,8 +192,8 @@ def _file(content: bytes, kind: str) -> Any:
 
 
 def _first_page(text: str, hosted: Hosted) -> Any:
-    """Return the handler that answers with the page, in the first language of the browser that naipe knows, else in
-    that of the game."""
+    """Return the handler that sends the page. Its language is the first one of the browser that naipe has, else that of the
+    game."""
 
     async def answer(request: Request) -> Response:
         wanted = [one.strip()[:2].lower() for one in request.headers.get("accept-language", "")[:200].split(",")]

@@ -1,4 +1,4 @@
-"""A board and a question as plain data, for a page that draws them. All texts are in the language of the viewer."""
+"""A board and a question as plain data, which the page draws. All texts are in the language of the viewer."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from repl.render.question import Choice, Question
 from repl.render.voice import Voice
 
 Data = dict[str, Any]
-#: Joined places on a page: how wide a letter is, how high a line, and how much lies between two boxes.
+#: Sizes on a page for the picture of joined places, in pixels: the width of a letter, the height of a line, and the gap between
+#: two boxes.
 LETTER, LINE, BETWEEN = 8.2, 17.0, 34.0
 
 
 def board_data(board: Board) -> Data:
-    """Return a board as data for a page: players, places, values and pictures. The cards in the hand of the viewer
+    """Return a board as data for a page: players, places, values and pictures. The viewer's own places, such as the hand,
     are left out; `hand_data` returns them."""
     say = board.say
     return {
@@ -38,13 +39,13 @@ def board_data(board: Board) -> Data:
 
 
 def hand_data(board: Board) -> list[Data]:
-    """Return, as data for a page, the places of the board that belong to its viewer, with the cards in them."""
+    """Return the viewer's own places, such as the hand, and the cards in them, as data for a page."""
     return _places(board.own, board.say)
 
 
 def sheet_data(sheet: Sheet, say: Phrases) -> Data:
-    """Return a table as data for a page: its `label`, its `columns`, and its `rows`, each with a name, a mark and
-    the cells. For places joined by `join` it also has the drawing, as `_network` makes it."""
+    """Return a table as data for a page: its `label`, its `columns`, and its `rows`, each with a name, a mark and cells. For
+    places that `join` connects, the drawing from `_network` is added."""
     rows = [
         {"name": name, "mark": list(mark) if mark else None, "cells": [_cell(cell, say) for cell in cells]}
         for name, mark, cells in sheet.rows
@@ -53,7 +54,8 @@ def sheet_data(sheet: Sheet, say: Phrases) -> Data:
 
 
 def _network(sheet: Sheet, say: Phrases) -> Data:
-    """Return joined places with the middle and the size of each box, in pixels of the picture; nothing of another table."""
+    """Return the places that `join` connects, with the middle and the size of each box in pixels, and the connections.
+    Return {} for a table without joined places."""
     if sheet.joins is None:
         return {}
     texts = [list(cells_told(sheet, cells, say)) for _, _, cells in sheet.rows]
@@ -72,8 +74,8 @@ def _network(sheet: Sheet, say: Phrases) -> Data:
 def question_data(
     asked: Question, code: str, reasons: Sequence[str], voice: Voice, shown: Callable[[Option], str]
 ) -> Data:
-    """Return a question with its reasons. `code` is the line of the rules that asks. `shown` has what the board shows
-    of answers without a text of their own."""
+    """Return a question as data for a page. `code` is the line of the rules that asks it. `reasons` explain why it is asked.
+    `shown` returns what the board shows for an option that has no text."""
     return {
         "line": asked.line,
         "reasons": list(reasons),
@@ -196,7 +198,8 @@ def _branches(branches: Branches) -> Data:
 
 
 def _chart(whole: Chart, say: Phrases) -> Data:
-    """Return a map without empty edges; `lit` cells may be chosen, and are named as the answers name them."""
+    """Return a map as data for a page, without its empty edges. Cells that the player may choose are `lit`, and have the
+    names that the options use."""
     chart = whole.used()
     beside, above = chart.edges()
     names = dict(chart.names)
@@ -240,6 +243,5 @@ def _mark(mark: Mark) -> Data:
 
 
 def sheets_data(sheets: Sequence[Sheet], say: Phrases) -> list[Data]:
-    """Return the score sheets as data for a page: a list with one object for each sheet, as `sheet_data` makes it,
-    in the order of `sheets`."""
+    """Return score sheets as data for a page: a list with the result of `sheet_data` for each."""
     return [sheet_data(sheet, say) for sheet in sheets]

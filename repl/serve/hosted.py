@@ -1,7 +1,7 @@
-"""A game with a page for each seat, without the network: joining, requests of pages, messages to pages.
+"""A game with a page for each seat, without the network: people join, pages send requests, and pages get messages.
 
-Everything is called from one thread at a time. A page may send any text; an invalid one is answered with a message,
-and the game goes on.
+Everything is called by one thread at a time. A page may send any text; an invalid text is answered with a message, and the
+game continues.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from repl.serve.places import Data, Line, Place, text_of
 from repl.serve.proposals import Proposal, asked_of, part_data, proposed
 from repl.serve.words import words_in
 
-MOST_WATCHING = 24  # pages of people who have no seat
+MOST_WATCHING = 24  # the most pages of spectators
 
 
 class Hosted:
-    """A table with pages. `address` stands before the secret in a link; `on_end` is called when the host ends the
-    table."""
+    """A table with pages. `address` is the beginning of each link, before the secret; `on_end` is called when the host ends
+    the table."""
 
     def __init__(self, session: Session, links: Links, address: str, on_end: Callable[[], None]) -> None:
         self.session, self.links, self.address, self.on_end = session, links, address, on_end
@@ -34,7 +34,7 @@ class Hosted:
         self.lookers: dict[tuple[int | None, str], Looker] = {}
         self.is_paused = False
         self.agreeing: dict[int, bool] | None = (
-            None  # who is asked whether something is taken back, and who has said yes
+            None  # the players who are asked for their agreement, and whether each has agreed
         )
         self.proposal: Proposal | None = None  # new rules about which those in `agreeing` are asked
         self._undone = 0
@@ -42,13 +42,13 @@ class Hosted:
         self._hear_of_bots()
 
     def begin(self) -> None:
-        """Let the bots play up to the first question, and write down the links."""
+        """Write the file with the links, and let the bots play up to the first question to a person."""
         self._keep_links()
         self._go_on()
 
     def goes_on_as(self, session: Session) -> None:
-        """Continue with the same people in another session, for example one under other rules. Each page gets
-        everything anew."""
+        """Continue with the same people in another session, for example one with other rules. Each page gets its whole
+        content again."""
         self.session = session
         self._hear_of_bots()
         self._agree(None)
@@ -56,7 +56,7 @@ class Hosted:
         self._go_on()
 
     def _show_anew(self) -> None:
-        """Show each page all of the game that is on now."""
+        """Send each page the whole content of the present session."""
         self.lookers = {}
         for place in self.places.values():
             place.looks_anew(self._looker(place.seat, place.looker.voice.language))
@@ -64,13 +64,14 @@ class Hosted:
         self._show_people()
 
     def _hear_of_bots(self) -> None:
-        self.session.asks_all = True  # nobody types `ask` on a page
+        self.session.asks_all = True  # because nobody can type `ask` on a page
         self.session.on_thought = lambda text: self.show_all()
 
     # ------------------------------------------------------------- who is there
 
     def enter(self, line: Line, secret: str, languages: Iterable[str] = ()) -> bool:
-        """Let a page in, if its secret opens a seat, or it has none and watches. It gets all that there is to see."""
+        """Admit a page and return True if its secret opens a seat, or if it has no secret and only watches. The page gets
+        all its content. Otherwise send it the reason and return False."""
         seat = self.links.seat_of(secret) if secret else None
         language = self._language(languages)
         if secret and seat is None:
@@ -90,7 +91,7 @@ class Hosted:
         return True
 
     def leave(self, line: Line) -> None:
-        """Forget a page that has gone."""
+        """Remove a page that was closed. Its player no longer takes part in an open vote."""
         place = self.places.pop(line, None)
         if place is not None and place.seat is not None:
             if place.sits and not self._at(place.seat):
@@ -98,15 +99,15 @@ class Hosted:
             self._show_people()
 
     def _looker(self, seat: int | None, language: str) -> Looker:
-        """Return the looker of a seat in a language. All pages of that kind share it, so many pages cost as much as
-        one."""
+        """Return the viewer for a seat and a language. All pages with the same seat and language share one, so that its
+        sections are computed only once."""
         key = seat or None, language
         if key not in self.lookers:
             self.lookers[key] = Looker(self.session, *key)
         return self.lookers[key]
 
     def _language(self, wanted: Iterable[str]) -> str:
-        """Return the first language that is wanted and that the game has, else the one of the table."""
+        """Return the first of the wanted languages that the game has, else the language of the table."""
         known = self.session.game.languages
         return next((one for one in wanted if one in known), self.session.voice.language)
 
@@ -152,8 +153,8 @@ class Hosted:
         }
 
     def link_to(self, seat: int | None = None) -> str:
-        """Return the link to a seat, to the page of the host, or (without a seat) for watching. The secret stands
-        behind the `#`, which browsers never send."""
+        """Return the link to the page of a seat or of the host (HOST); without a seat, the link for spectators. The secret
+        is behind the `#`, because browsers never send that part."""
         return f"{self.address}/" if seat is None else f"{self.address}/#{self.links.secrets[seat]}"
 
     def _refuse(self, line: Line, why: str, language: str) -> None:
@@ -170,7 +171,7 @@ class Hosted:
         place.show(place.looker.sections(self._undone, stopped))
 
     def show_all(self) -> None:
-        """Send each page its changes."""
+        """Send each page the sections that have changed."""
         for place in list(self.places.values()):
             try:
                 self._show(place)
@@ -182,12 +183,13 @@ class Hosted:
             place.say(said=place.looker.voice.say(what))
 
     def _tell_host(self, what: str) -> None:
-        """Tell only the host: where files are, and the text of an error, which may be about hidden things."""
+        """Send a message to the host alone. It may contain the path of a file, or an error that mentions hidden cards."""
         for place in self._at(HOST):
             place.say(said=place.looker.voice.say(what))
 
     def _fault(self, place: Place, error: Exception) -> str:
-        """Have a report of an internal error written, and return the message for a page."""
+        """Write a report about a fault of naipe and tell the host where it is. Return the message for the page of the
+        request."""
         self._tell_host(self.session.fault(error))
         return place.looker.voice.say("a-fault-in-naipe-the-game-stands-where-it-stood")
 
@@ -199,7 +201,7 @@ class Hosted:
     # ------------------------------------------------------- what pages ask for
 
     def hear(self, line: Line, text: str) -> None:
-        """Do what a page asks for, or tell it why not."""
+        """Carry out the request of a page, or send the page the reason why that is impossible."""
         place = self.places.get(line)
         if place is None:
             return
@@ -251,7 +253,7 @@ class Hosted:
         self._go_on()
 
     def _answer(self, place: Place, seat: int, ask: Ask) -> None:
-        """Take an answer to the question that is open, if that is the one which the page has answered."""
+        """Take an answer of a player, if it is an answer to the question that is open now. Raises NoMessage otherwise."""
         decision = self.session.decision
         if decision is None or decision.seat != seat or not place.to or place.to != ask.to:
             raise NoMessage(phrase("that-question-is-not-open-any-more"))
@@ -268,8 +270,8 @@ class Hosted:
                 session.take(option.id)  # which says why not
 
     def _undo(self, seat: int) -> None:
-        """Take back the last decision of a player. The reason against it is not told: it may be a question to another
-        player."""
+        """Take back the last decision of a player. Raises NoMessage if that is impossible, without the reason: it may be a
+        question to another player, which must stay secret."""
         session = self.session
         if session.is_over or session.who_decided_last() != seat or session.take_back():
             raise NoMessage(phrase("that-cannot-be-taken-back-here"))
@@ -283,7 +285,7 @@ class Hosted:
         self._tell(told)
 
     def _go_on(self) -> None:
-        """Let the bots decide until a person is due, and send the changes to the pages."""
+        """Let the bots decide until a person must decide, and send the changes to the pages."""
         session = self.session
         self._stopped = ""
         try:
@@ -294,7 +296,7 @@ class Hosted:
                 self._stopped = phrase("the-bots-have-taken-n-decisions-and-asked-nobody", n=many)
         except RuleError as error:
             self._stopped = message_of(error) and session.stopped_by_rules(error).text
-        except Exception as error:  # of ours: what is kept goes on from here
+        except Exception as error:  # a fault of naipe: the saved game can go on from here
             self._tell_host(session.fault(error))
             self._stopped = phrase("a-fault-in-naipe-the-game-stands-where-it-stood")
         trouble = session.not_kept()
@@ -304,7 +306,7 @@ class Hosted:
             self._tell_host(trouble)
 
     def _keep_links(self) -> None:
-        """Write the links beside the game, so that they open the same seats when it goes on."""
+        """Write the links into a file beside the saved game, so that they still work when the game is resumed."""
         path = self.session.keeper.path
         if path is None:
             return
@@ -337,14 +339,14 @@ class Hosted:
                 raise NoMessage(phrase("that-is-not-for-this-page"))
 
     def _ask_all(self) -> None:
-        """Ask all players who are there whether the last decision of a person is to be taken back."""
+        """Ask all connected players whether they agree to take back the last decision of a person."""
         if self.session.who_decided_last() is None:
             raise NoMessage(phrase("there-is-nothing-to-take-back-nobody-has-decided"))
         self.proposal = None
         self._ask_whoever_is_there()
 
     def _propose(self, proposal: Proposal) -> None:
-        """Ask all present players whether the game goes on by new rules. Until all have answered, the game waits."""
+        """Ask all connected players whether the game goes on with new rules. The game waits until all have answered."""
         self.proposal = proposal
         self._tell_host(asked_of(self._looker(None, self.session.voice.language), proposal))
         self._ask_whoever_is_there()
@@ -354,7 +356,7 @@ class Hosted:
         self._count()
 
     def _answered_by(self, seat: int, yes: bool | None) -> None:
-        """Note what a player says to it; who leaves is not waited for."""
+        """Record the vote of a player: yes, no, or None if the player has left. A player who has left is no longer asked."""
         if self.agreeing is None or seat not in self.agreeing:
             return
         if yes is False:
@@ -380,7 +382,7 @@ class Hosted:
                     self._show_vote(place)
 
     def _count(self) -> None:
-        """Take the last decision back, or go on by the new rules, once all have agreed."""
+        """If all players have agreed, take the last decision back or continue with the new rules."""
         if self.agreeing is None or not all(self.agreeing.values()):
             return
         proposal = self.proposal
@@ -395,7 +397,7 @@ class Hosted:
             self._taken_back(phrase("the-last-decision-was-taken-back"))
 
     def _adopt(self, proposal: Proposal) -> None:
-        """Continue by new rules, in a new saved game that contains them. The files of the rules stay as they were."""
+        """Continue with the proposed rules, in a new saved game that contains them. The files of the rules are not changed."""
         self.session.become(proposal.again)
         self._undone += 1
         self._show_anew()

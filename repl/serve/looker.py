@@ -1,7 +1,7 @@
-"""The content of the page of one seat: sections of plain data, each computed only from facts that the seat may know.
+"""The content of the page of a seat: sections of plain data, each computed only from facts that the seat may know.
 
-The page does not count the decisions of other players or name the player who is asked: if a rulebook asks only some players, that
-would reveal hidden cards.
+The page does not count the decisions of other players, and does not name the player who is asked: if a rulebook asks only
+some players, that would reveal hidden cards.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ Sections = dict[str, Any]
 
 
 class Looker:
-    """Somebody who looks at a game from a seat (None: from outside), in a language."""
+    """A viewer of a game: the seat from which the viewer looks (None for a spectator), and the language. It makes the
+    content of the page."""
 
     def __init__(self, session: Session, seat: int | None, language: str) -> None:
         self.session, self.seat = session, seat
@@ -38,13 +39,13 @@ class Looker:
         self._telling = Telling(self.voice, session.table.names, seat)
         self._kept = (
             Seen()
-        )  # what the session has made for this seat: the question is there still when its answer comes
-        self._rules: tuple[object, dict[str, list[str]]] = (None, {})  # the rules in force, and the position
-        self._drawn: tuple[tuple[object, ...], Sections] | None = None  # the last sections, and what they were drawn of
+        )  # what the session has made for this seat: an answer refers to the question that is kept here
+        self._rules: tuple[object, dict[str, list[str]]] = (None, {})  # a position, and its answers of `rules`
+        self._drawn: tuple[tuple[object, ...], Sections] | None = None  # a state, and the sections made from it
 
     @contextmanager
     def looking(self) -> Iterator[Session]:
-        """A context in which the session is seen from this seat, in this language."""
+        """A context in which the session takes the seat and the language of this viewer for all that it shows."""
         session = self.session
         before = session.viewer, session.voice, session.kept
         session.viewer, session.voice, session.kept = self.seat, self.voice, self._kept
@@ -54,8 +55,8 @@ class Looker:
             session.viewer, session.voice, session.kept = before
 
     def sections(self, undone: int, stopped: str = "") -> Sections:
-        """Return everything that a page shows, computed once for all pages that show it. `undone`: how often
-        something was taken back. `stopped`: why the rules cannot go on."""
+        """Return all sections of the page. They are computed only once per state of the game, for all pages of this viewer.
+        `undone`: how often a decision was taken back. `stopped`: why the rules cannot go on, "" if they can."""
         of = self.session.position, len(self.session.taken), undone, stopped
         if self._drawn is None or self._drawn[0][0] is not of[0] or self._drawn[0][1:] != of[1:]:
             self._drawn = of, self._draw(undone, stopped)
@@ -84,14 +85,14 @@ class Looker:
         if asked is None or decision is None:
             return None
         code = source_line(session.game.sources, decision.span)
-        typed = typed_at_once(self.voice, decision, asked.kinds)  # on a page nothing is typed
+        typed = typed_at_once(self.voice, decision, asked.kinds)  # nothing can be typed on a page
         reasons = [one for one in asked.reasons if one not in (code, typed)]
         shown = partial(shown_of, self.voice, session.board(), session.view())
         return question_data(asked, code, reasons, self.voice, shown)
 
     def _key(self, asked: Sections, log: Sequence[object], undone: int) -> str:
-        """Return the name of a question for its answer. It stays the same after a restart of the server, and changes
-        if the same question is asked again."""
+        """Return a name for the open question; the page sends it with the answer. The name is the same after a restart of
+        the server, and is another one if the same question is asked again."""
         own = sum(seat == self.seat for seat, _ in self.session.taken)
         told = json.dumps([asked, own, len(log), undone], ensure_ascii=False)
         return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16]
@@ -109,8 +110,8 @@ class Looker:
         return [line.text for line in folded(self._telling.told(self.session.history, 0))]
 
     def _calls(self, session: Session) -> list[Sections]:
-        """Return the steps that the table may call now, as data for the page: an id, a label and, if it is not
-        possible, the reason; [] for a spectator or after the end."""
+        """Return the calls: the steps that players may start now without being asked. Each is data for the page: an id, a
+        label and, if the call is impossible, the reason. Return [] for a spectator or after the end."""
         if self.seat is None or session.is_over:
             return []
         return [
@@ -128,7 +129,8 @@ class Looker:
         return {"lines": session.outcome_lines(), "sheets": sheets_data(sheets(session, " ★"), self.voice.say)}
 
     def rules(self, rest: str) -> list[str]:
-        """Return the rules in force that this seat may know; with `all`, those of the game itself too."""
+        """Return lines about the rules in force that this viewer may know. If `rest` is `all`, the rules of the game itself
+        are included."""
         if self._rules[0] is not self.session.position:
             self._rules = self.session.position, {}
         told = self._rules[1]
@@ -138,7 +140,7 @@ class Looker:
             return told[rest]
 
     def told(self, error: Exception) -> str:
-        """Return an error as a sentence in the language of this person."""
+        """Return an error as a sentence in the language of this viewer."""
         with self.looking() as session:
             if isinstance(error, RuleError):
                 return session.stopped_by_rules(error).text

@@ -1,4 +1,4 @@
-"""Strict parsing of the messages of a page: an invalid one is answered with the reason."""
+"""Strict parsing of the messages that a page sends to the server. An invalid message raises NoMessage with the reason."""
 
 from __future__ import annotations
 
@@ -7,25 +7,26 @@ import json
 from dsl.records import dataclass
 from repl.render.phrases import phrase
 
-LONGEST = 1_000  # characters of a message
-LONGEST_CHANGE = 6_000  # of one with a text of the rules, which the host alone sends
-LONGEST_TEXT = 200  # of an id in one
+LONGEST = 1_000  # the most characters of a message
+LONGEST_CHANGE = 6_000  # of a message with a text of the rules, which only the host sends
+LONGEST_TEXT = 200  # of an id in a message
 PLAIN = ("beat", "undo")
 TEXTS = ("answer", "call", "language", "rules", "host", "card", "change")
 
 
 class NoMessage(ValueError):
-    """A message that cannot be used; the text is for whoever sent it."""
+    """A message from a page is invalid. The text of the error is shown to the person who sent it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A request of a page.
+    """A request from a page to the server.
 
-    - `text`: the id of an option or call, a language, what the host wants, the name of a card or rule, or its new
-      text.
-    - `to`: the name of the answered question, or of what is changed. `seat`: the seat that the host means. `yes`: a
-      vote.
+    - `kind`: what the page wants, such as `answer` or `vote`.
+    - `text`: the id of an option or call, a language, a command of the host, the name of a card or rule, or its new text.
+    - `to`: the name of the answered question, or of the changed card or rule.
+    - `seat`: the seat that the host's request is about.
+    - `yes`: the vote of a player.
     """
 
     kind: str
@@ -36,7 +37,7 @@ class Ask:
 
 
 def ask_of(text: str, is_host: bool = False) -> Ask:
-    """Read a message. Raises NoMessage."""
+    """Return the request in a message from a page. Raises NoMessage if the message is invalid."""
     message = _object(text, LONGEST_CHANGE if is_host else LONGEST)
     kind = next((name for name in message if name not in ("to", "seat")), "")
     value, to, seat = message.get(kind), message.get("to", ""), message.get("seat", 0)
@@ -53,7 +54,8 @@ def ask_of(text: str, is_host: bool = False) -> Ask:
 
 
 def first_of(text: str) -> tuple[str, tuple[str, ...]]:
-    """Read the first message of a page: its secret ("" for none), and the languages that its person reads. Raises NoMessage."""
+    """Return the secret ("" for none) and the languages of the person from the first message of a page. Raises NoMessage if
+    the message is invalid."""
     message = _object(text)
     secret, languages = message.get("secret"), message.get("languages", [])
     if type(secret) is not str or type(languages) is not list or set(message) - {"secret", "languages"}:

@@ -1,4 +1,4 @@
-"""The connections of a table: the line to each page, and the last data sent over it."""
+"""The connections of a table: for each page, its seat and the data that was sent to it last."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ Data = dict[str, Any]
 
 
 class Line(Protocol):
-    """The way to a page."""
+    """The connection to a page, over which messages are sent."""
 
     def say(self, text: str) -> None:
-        """Send a message. It returns at once."""
+        """Send a message. This returns at once, before the message has arrived."""
 
     def end(self, text: str) -> None:
-        """Send a last message."""
+        """Send a last message, then close the connection."""
 
 
 def text_of(message: Data) -> str:
-    """Return a message as it is sent. Half of a character, which somebody may have sent in a name, becomes a `?`."""
+    """Return a message as JSON. Half of a surrogate pair, which somebody may have sent in a name, becomes a `?`."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace").decode()
 
 
 class Place:
-    """A page that was let in, at a `seat` (HOST for the host's page, None for a watcher)."""
+    """The page of a person at the table. `seat` is HOST for the host's page, None for a spectator."""
 
     def __init__(self, line: Line, seat: int | None, looker: Looker) -> None:
         self.line, self.seat, self.looker = line, seat, looker
-        self.to = ""  # names the question that the page shows
+        self.to = ""  # the name of the question that the page shows
         self._sent: dict[str, str] = {}
         self._log: list[Any] = []
 
@@ -44,11 +44,11 @@ class Place:
         self.line.say(text_of(message))
 
     def looks_anew(self, looker: Looker) -> None:
-        """Let the page show all once more, as another looker has it."""
+        """Give the page another viewer, and forget what was sent, so that the next `show` sends everything."""
         self.looker, self._sent, self._log = looker, {}, []
 
     def show(self, sections: Sections) -> None:
-        """Send the sections that have changed; nothing if none has."""
+        """Send the page the sections that have changed since the last time; send nothing if none has changed."""
         question = sections["question"]
         self.to = "" if question is None else question["to"]
         changed = {name: value for name, value in sections.items() if name != "log" and self._is_new(name, value)}

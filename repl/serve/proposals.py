@@ -1,4 +1,5 @@
-"""A card or rule that the host changes during a game: its new text, and the question about it to the other players."""
+"""A change that the host makes to a card or rule during a game: the new text, and the question to the other players whether
+they agree."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ from repl.serve.places import Data
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What is changed, as it is called, the game played again under it, and whether all decisions fit."""
+    """A change of the rules that the host proposes: the title of the changed card or rule, the game replayed under the new
+    rules, and whether all decisions still fit."""
 
     title: str
     again: Session
@@ -27,14 +29,15 @@ class Proposal:
 
 
 def part_data(looker: Looker, name: str) -> Data:
-    """Return a card or rule as the page of the host edits it: how it is called, and its text. Raises NoMessage."""
+    """Return a card or rule as data for the host's editor: its name, its title and its text. Raises NoMessage if there is
+    none of that name."""
     part = _part(looker, name)
     return {"name": part.title, "title": titled(looker.voice, part.title), "text": part.text}
 
 
 def proposed(session: Session, looker: Looker, name: str, text: str) -> Proposal:
-    """Return the proposal for a new text. Raises NoMessage with the errors in the text, or RuleError if a game cannot begin with
-    it."""
+    """Return a proposal to replace the text of a card or rule. Raises NoMessage if the text has errors or has not changed,
+    RuleError if the game cannot begin under the new rules."""
     part = _part(looker, name)
     if not text.strip() or text.rstrip() == part.text.rstrip():
         raise NoMessage(phrase("title-stays-as-it-was", title=titled(looker.voice, part.title)))
@@ -49,8 +52,8 @@ def proposed(session: Session, looker: Looker, name: str, text: str) -> Proposal
 
 
 def asked_of(looker: Looker, proposal: Proposal) -> str:
-    """Return the question about a proposal to one player. The last line of this player's own log that stays the same tells how
-    far nothing is different; later lines may show hidden things of the present game."""
+    """Return the question to one player about a proposal. It quotes the last line of the log up to which the replayed game
+    is the same; later lines are not quoted, because they may show hidden cards of the present game."""
     say = looker.voice.say
     parts = [say("the-host-has-changed-title", title=titled(looker.voice, proposal.title))]
     old, new = looker.lines(), Looker(proposal.again, looker.seat, looker.voice.language).lines()

@@ -1,4 +1,4 @@
-"""A table from its first question to its end: the server is started, and the links are shown."""
+"""Run a table from its first question to its end: start the web server, and print the links."""
 
 from __future__ import annotations
 
@@ -18,31 +18,33 @@ from repl.serve.app import app_of
 from repl.serve.hosted import Hosted
 from repl.serve.links import HOST, Links
 
-#: What is drawn for two dark or light squares, one above the other, and in which colours.
+#: The characters for two dark or light squares of a QR code, one above the other, and their colours.
 HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 BLACK_ON_WHITE, PLAIN = "\x1b[30;107m", "\x1b[0m"
 
-SECONDS_TO_ASK = 20.0  # in which a new connection must have asked for something
-LONGEST_MESSAGE = 16_000  # bytes that a page may send at once
+SECONDS_TO_ASK = 20.0  # the time that a new connection has for its first request
+LONGEST_MESSAGE = 16_000  # the most bytes of a message from a page
 INTERRUPTED = 130
 
 
 class Asking(H11Protocol):  # type: ignore[misc]  # uvicorn has no type of it here
-    """A connection that must ask for something soon: uvicorn itself waits without end for the first request."""
+    """A connection that is closed if the browser sends no request soon. uvicorn itself would wait for the first request
+    without a limit."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:
-        """Begin to wait for a request."""
+        """Set the time limit for the first request."""
         super().connection_made(transport)
         self.loop.call_later(SECONDS_TO_ASK, self._end_unless_asked)
 
     def _end_unless_asked(self) -> None:
-        """End the connection where no request has come whole; a line of a page has another protocol by now."""
+        """Close the connection if no whole request has come. A WebSocket stays open: its transport has another protocol by
+        now."""
         if self.cycle is None and self.transport.get_protocol() is self:
             self.transport.close()
 
 
 def run_table(session: Session, links: Links, listens: socket.socket, address: Address, output: Output) -> int:
-    """Serve a table until the host ends it (0) or somebody interrupts (130)."""
+    """Serve a table until it ends. Return the exit code: 0 if the host ended it, 130 after Ctrl-C."""
     server = uvicorn.Server(uvicorn.Config(_not_yet, log_config=None))
 
     def end() -> None:
@@ -65,12 +67,11 @@ def run_table(session: Session, links: Links, listens: socket.socket, address: A
 
 
 async def _not_yet(*_: object) -> None:
-    """Stand for the application until there is one."""
+    """A placeholder for the application, which is set later."""
 
 
 def config_of(hosted: Hosted, address: Address) -> uvicorn.Config:
-    """Return the settings of the web server for a table: no log, no proxy headers, and messages only as long as a
-    page sends."""
+    """Return the settings of the web server for a table: no log, no proxy headers, and a limit on the size of messages."""
     return uvicorn.Config(
         app_of(hosted, address.hosts),
         log_config=None,
@@ -88,7 +89,8 @@ def config_of(hosted: Hosted, address: Address) -> uvicorn.Config:
 
 
 def tell_links(hosted: Hosted, address: Address, output: Output) -> None:
-    """Say who gets which link; on a terminal with a code for phones, where these can reach this machine."""
+    """Print the link of each person. If other machines can reach this one, also print it as a QR code for phones, on a
+    terminal only."""
     session, say = hosted.session, hosted.session.say
     names = session.table.names
     trouble = session.not_kept()
@@ -114,7 +116,8 @@ def tell_links(hosted: Hosted, address: Address, output: Output) -> None:
 
 
 def _code(link: str) -> Iterator[str]:
-    """Yield the rows of a QR code, black on white whatever colours the terminal has: two rows of the code in one of text."""
+    """Yield the rows of a QR code as text, black on white whatever colours the terminal has. Each row of text shows two rows
+    of the code."""
     code = [list(row) for row in segno.make(link, micro=False, error="l").matrix_iter(border=2)]
     code += [[0] * len(code[0])] * (len(code) % 2)
     for upper, lower in zip(code[::2], code[1::2]):

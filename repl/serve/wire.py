@@ -1,4 +1,4 @@
-"""The line to one page: a bounded queue of outgoing messages, and a limit on incoming ones."""
+"""The connection to one page: a queue of outgoing messages with a maximum size, and a limit on the rate of incoming ones."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-MOST_WAITING = 2_000_000  # characters that a page may not have read yet
-SECONDS_TO_SEND = 30.0  # in which a page must have taken a message
+MOST_WAITING = 2_000_000  # the most characters that may wait to be sent
+SECONDS_TO_SEND = 30.0  # the time that a page has to accept a message
 
-#: Codes with which a line is closed (RFC 6455, section 7.4.1; from 4000 on they are our own).
+#: The codes that give the reason when a WebSocket is closed (RFC 6455, section 7.4.1). Codes from 4000 on are our own.
 GOING, TOO_MUCH, SENT_AWAY = 1001, 1013, 4000
 
 
 class Wire:
-    """A line over a WebSocket. `say` and `end` may be called from any thread; `run` sends until the line ends."""
+    """A connection to a page over a WebSocket. `say` and `end` may be called from any thread; `run` sends the messages until
+    the connection ends."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
@@ -44,7 +45,7 @@ class Wire:
         self._waiting.put_nowait((text, is_last))
 
     async def run(self) -> None:
-        """Send what waits. Return when the last message was sent, or the page does not take any more."""
+        """Send the waiting messages. Return after the last message, or when the page does not accept any more."""
         while True:
             text, is_last = await self._waiting.get()
             try:
@@ -58,21 +59,21 @@ class Wire:
 
 
 async def closed(socket: WebSocket, code: int, why: str = "") -> None:
-    """Close a line, if it is open. The reason has at most 123 bytes."""
+    """Close a WebSocket if it is still open. The reason is cut off, because the protocol allows only 123 bytes."""
     with suppress(RuntimeError, WebSocketDisconnect, OSError, TimeoutError):
         reason = why.encode()[:120].decode(errors="ignore")
         await asyncio.wait_for(socket.close(code, reason), 2)
 
 
 class Measure:
-    """Limits the rate of messages: a number at once, and a number for each second (a token bucket)."""
+    """A limit on the rate of messages: `most` at once, and `a_second` more each second (a token bucket)."""
 
     def __init__(self, most: float, a_second: float, now: Callable[[], float] = time.monotonic) -> None:
         self._most, self._a_second, self._now = most, a_second, now
         self._left, self._since = most, now()
 
     def is_too_quick(self) -> bool:
-        """Count a message."""
+        """Count a message, and tell whether it exceeds the limit."""
         at = self._now()
         self._left = min(self._most, self._left + (at - self._since) * self._a_second)
         self._since = at

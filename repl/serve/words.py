@@ -1,10 +1,11 @@
-"""The words of the page, by the ids of the catalogues."""
+"""The fixed texts of the page, such as titles and buttons, by their ids in the message catalogues."""
 
 from __future__ import annotations
 
 from dsl.messages.message import Message
 
-#: All that a page says by itself. It gets them in its language when it comes.
+#: The ids of all texts that belong to the page itself. The server sends these texts, in the language of the page, when the page
+#: connects.
 WORDS = (
     "page-board",
     "page-bot",
@@ -59,5 +60,5 @@ WORDS = (
 
 
 def words_in(language: str) -> dict[str, str]:
-    """Return the words of the page in a language, by their ids without the first part."""
+    """Return the fixed texts of the page in a language, by their ids without the prefix `page-`."""
     return {word.removeprefix("page-"): Message(word).in_language(language) for word in WORDS}

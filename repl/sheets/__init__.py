@@ -1,1 +1,1 @@
-"""Cards in a sheet: read into a deck, and written back."""
+"""Cards in a spreadsheet: read them into a deck, and write a deck back to a spreadsheet."""

@@ -1,4 +1,4 @@
-"""The cards of a game as rows of a sheet: what is written in the rules, card by card."""
+"""Make the rows of a sheet from the cards of a game. The cells contain the text of the rules."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from dsl.source import Span
 from repl.sheets.cells import is_whole
 from repl.sheets.columns import COPIES, DECK, NOUN, NUMBER, OWN, TEXT, TITLE, header_of, known_names, names_of
 
-#: Letters to leave out or to put in the place of others: from where to where in a source, and what stands there instead.
+#: Replacements in a source: the start and the end of a part, and the new text for it ("" to remove it).
 Exchange = tuple[int, int, str]
-#: What the names of its family stand for on a card, as it is written: numbers, words, titles in quotation marks; empty for other cards.
+#: The values of a family's names for one of its cards: numbers, words, or titles in quotation marks. It is empty for a card
+#: outside a family.
 Numbers = Mapping[str, int | str]
 
 
 def rows_of_cards(book: Rulebook, entries: Sequence[CardEntry], language: str) -> tuple[list[list[str]], list[int]]:
-    """Return some cards as the rows of a sheet, the names of the columns first, and the columns that hold numbers. Cards without a
-    deck come first. A column that would say the same of all cards, or nothing, is left out."""
+    """Return cards as the rows of a sheet, after a row with the names of the columns; and the indexes of the columns that
+    hold numbers. Cards without a deck come first. A deck or noun column is left out if all cards have the same."""
     ordered = sorted(entries, key=lambda entry: entry.deck is not None)
     read = [_read(book, entry) for entry in ordered]
     fields = list(dict.fromkeys(name for _, name in book.fields if any(f".{name}" in row for row in read)))
@@ -40,7 +41,7 @@ def rows_of_cards(book: Rulebook, entries: Sequence[CardEntry], language: str) -
 
 
 def _read(book: Rulebook, entry: CardEntry) -> dict[str, str]:
-    """Return the cells of a card, by column; the names of fields have a dot before them."""
+    """Return the cells of a card by column. The names of fields have a dot before them."""
     card, written = entry.node, (entry.parts_of or (entry.node,))[0]
     deck = book.decks.get(entry.deck or "")
     found = {NUMBER: card.id, TITLE: card.title, DECK: _heading(book, deck), NOUN: card.noun}
@@ -54,7 +55,7 @@ def _read(book: Rulebook, entry: CardEntry) -> dict[str, str]:
 
 
 def _heading(book: Rulebook, deck: nodes.Deck | None) -> str:
-    """Return the text behind the word `deck`, without the properties of its cards."""
+    """Return the heading of a deck: the text after the word `deck`, without the properties. Return "" if there is no deck."""
     if deck is None:
         return ""
     test = f" if {book.written(deck.test)}" if deck.test is not None else ""
@@ -62,7 +63,8 @@ def _heading(book: Rulebook, deck: nodes.Deck | None) -> str:
 
 
 def _numbers(book: Rulebook, written: nodes.Node, card: nodes.Card) -> Numbers:
-    """Return what the names of its family stand for on a card: the number that it has in it, a word or a title."""
+    """Return the value of each name of a family for one of its cards: its number within the family, or a word or a title.
+    Return {} for other cards."""
     if not isinstance(written, nodes.Family):
         return {}
     if written.each is not None:
@@ -81,8 +83,8 @@ def _numbers(book: Rulebook, written: nodes.Node, card: nodes.Card) -> Numbers:
 
 
 def _value(book: Rulebook, card: nodes.Card, line: nodes.Property, origin: nodes.Property, numbers: Numbers) -> str:
-    """Return the value of a field as it is written, with the number of a family put in; for a text, without the
-    quotes."""
+    """Return the value of a field as the rules have it. Names of a family are replaced by their values, and a text has no
+    quotation marks."""
     value = line.value
     declared = book.fields.get((card.noun, line.name))
     if isinstance(value, nodes.Text) and declared is not None and declared.type.name == "text":
@@ -95,7 +97,7 @@ def _value(book: Rulebook, card: nodes.Card, line: nodes.Property, origin: nodes
 
 
 def _text(book: Rulebook, written: nodes.Node, numbers: Numbers) -> str:
-    """Return the lines of a card but for its head and what is printed on it: those below the head two spaces to the left."""
+    """Return the rules of a card without its heading and its printed fields. The lines are moved two columns to the left."""
     assert isinstance(written, nodes.Card | nodes.Family)
     items = sorted((*written.body, *written.parts), key=lambda one: one.span.start)
     if not items:
@@ -115,13 +117,13 @@ def _text(book: Rulebook, written: nodes.Node, numbers: Numbers) -> str:
 
 
 def _line_of(text: str, span: Span) -> tuple[int, int]:
-    """Return the beginning and the end of the lines on which something stands."""
+    """Return the start and the end of the lines around a span."""
     end = text.find("\n", span.end - 1)
     return text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end + 1
 
 
 def _of_numbers(node: nodes.Node, numbers: Numbers) -> Iterator[Exchange]:
-    """Yield the places where the name of the number of a family stands, each with the number."""
+    """Yield a replacement for each name of a family in a part of the rules, by its value for one card."""
     for part in walk(node) if numbers else ():
         if isinstance(part, nodes.Name) and part.id in numbers:
             number = numbers[part.id]
@@ -133,7 +135,7 @@ def _of_numbers(node: nodes.Node, numbers: Numbers) -> Iterator[Exchange]:
 
 
 def _exchanged(text: str, span: Span, exchanges: Sequence[Exchange]) -> str:
-    """Return a part of a text with other letters in some places."""
+    """Return a part of a text with the replacements made."""
     parts, position = [], span.start
     for start, end, new in sorted(set(exchanges)):
         if start >= position:

@@ -1,4 +1,4 @@
-"""A sheet as data: rows of cells, each with its text and its kind."""
+"""A sheet as data: rows of cells, each cell with its text and its kind."""
 
 from __future__ import annotations
 
@@ -7,24 +7,25 @@ from collections.abc import Iterable, Sequence
 from dsl.messages.message import Message
 from dsl.records import dataclass
 
-#: The kinds of cells. A number, a date and a truth value are what the sheet takes a text for. A formula is one without a result.
+#: The kinds of cells. NUMBER, DATE and TRUTH are what a spreadsheet program has made of a text. FORMULA is a formula without a
+#: stored result; FAULT is an error value.
 TEXT, NUMBER, DATE, TRUTH, FORMULA, FAULT = "text", "number", "date", "truth", "formula", "fault"
 
-#: Limits on the part of a sheet that is read.
+#: Limits on the size of a sheet that is read.
 MOST_ROWS, MOST_COLUMNS, LONGEST = 5_001, 200, 20_000
 
-#: With these a program for sheets begins a formula, if a text in CSV begins so.
+#: The signs at the beginning of a text in CSV that make a spreadsheet program take it for a formula.
 RISKY = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 GUARD = "'"
 
 
 class NoSheet(ValueError):
-    """A file is no sheet that can be read; the text is a sentence about it."""
+    """A file cannot be read as a sheet; the text is a sentence with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The text of a cell as the sheet shows it, and its kind. An empty cell is a text."""
+    """The text of a cell as the sheet shows it, and its kind. An empty cell has the kind TEXT."""
 
     text: str = ""
     kind: str = TEXT
@@ -35,7 +36,7 @@ Rows = tuple[tuple[Cell, ...], ...]
 
 
 def letters(column: int) -> str:
-    """Return the letters of a column, which counts from 0: A, B, …, Z, AA."""
+    """Return the letters of a column that is counted from 0: A, B, …, Z, AA."""
     text = ""
     column += 1
     while column:
@@ -45,7 +46,8 @@ def letters(column: int) -> str:
 
 
 def rows_of(given: Iterable[Sequence[Cell]]) -> Rows:
-    """Return rows without the empty cells and rows at the end. Raises NoSheet if there are more than the limit."""
+    """Return rows without empty cells at the end of a row and without empty rows at the end. Raises NoSheet if there are too
+    many."""
     rows: list[tuple[Cell, ...]] = []
     empty = 0
     for row in given:
@@ -68,18 +70,19 @@ def rows_of(given: Iterable[Sequence[Cell]]) -> Rows:
 
 
 def guarded(text: str) -> str:
-    """Return a text that no program for sheets takes for a formula: with an apostrophe before it if it begins as one. A whole
-    number is none."""
+    """Return a text that no spreadsheet program takes for a formula: it gets an apostrophe if it begins like one and is not
+    a whole number."""
     begins = text.startswith((*RISKY, *(GUARD + sign for sign in (*RISKY, GUARD))))
     return GUARD + text if begins and not is_whole(text) else text
 
 
 def unguarded(text: str) -> str:
-    """Return a text without the apostrophe that `guarded` puts before it."""
+    """Return a text without the apostrophe that `guarded` has added."""
     return text[1:] if text.startswith(tuple(GUARD + sign for sign in (*RISKY, GUARD))) else text
 
 
 def is_whole(text: str) -> bool:
-    """Tell whether a text is a whole number in the form that sheets write, so that a sheet does not change it."""
+    """Tell whether a text is a whole number in the form in which spreadsheet programs write it, so that they do not change
+    it."""
     digits = text.removeprefix("-")
     return digits.isascii() and digits.isdecimal() and len(digits) < 10 and (text == "0" or digits[0] != "0")

@@ -1,5 +1,5 @@
-"""The columns of a sheet: the meaning of each by its name, in each language of naipe and of the game, and by the fields of the
-game."""
+"""The columns of a sheet: find the meaning of each by its name, in every language of naipe and of the game. A column may
+also be named after a field of the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dsl.semantics.rulebook import Rulebook
 from repl.render.phrases import enumerated, phrase, together
 from repl.sheets.cells import Cell
 
-#: What every card may have, in the order in which a sheet is written; each has names in the catalogues.
+#: The columns that any card may have, in the order in which a sheet is written. Their names are in the message catalogues.
 NUMBER, TITLE, DECK, NOUN, COPIES, TEXT = OWN = ("number", "title", "deck", "noun", "copies", "text")
 NAMES = {
     NUMBER: "column-number",
@@ -33,7 +33,7 @@ NO_COLUMN = -1
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something about a cell that stands in the way, or (a note) that was done to it; rows and columns count from 0."""
+    """A problem of a cell, or (if `is_note`) a repair of it. Rows and columns count from 0."""
 
     row: int
     column: int
@@ -43,19 +43,19 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What the columns of a sheet hold: `own` by the words of OWN, `fields` by the names of fields."""
+    """The index of each column by its meaning: `own` by the words of OWN, `fields` by the names of fields."""
 
     own: Mapping[str, int]
     fields: Mapping[str, int]
 
 
 def names_of(column: str, language: str) -> list[str]:
-    """Return the names of a column in a language; the first one is written."""
+    """Return the names that a column may have in a language. The first one is used for writing."""
     return [name.strip() for name in Message(NAMES[column]).in_language(language).split(",")]
 
 
 def known_names(book: Rulebook) -> dict[str, str]:
-    """Return the meaning of each name of a column: one of OWN, or the name of a field after a dot."""
+    """Return the meaning of every possible column name: a word of OWN, or the name of a field after a dot."""
     known: dict[str, str] = {}
     lexicon = prose.Lexicon.of(book.declarations)
     fields = list(dict.fromkeys(name for _, name in book.fields))
@@ -69,13 +69,13 @@ def known_names(book: Rulebook) -> dict[str, str]:
 
 
 def header_of(field: str, known: Mapping[str, str]) -> str:
-    """Return the name of a field as the name of a column: with a dot before it where its name alone means something else."""
+    """Return the column name for a field. It gets a dot before it if the name alone means another column."""
     return field if known.get(folded(field)) == f".{field}" else f".{field}"
 
 
 def columns_of(header: Sequence[Cell], known: Mapping[str, str], language: str = "en") -> tuple[Columns, list[Trouble]]:
-    """Return the meaning of the columns of a sheet (with the language of a column, if it has one), and the findings about their
-    names, with a similar name for an unknown one. A name in parentheses is a column that is not read."""
+    """Return the columns of a sheet, and the problems with their names; for an unknown name a similar one is suggested. A
+    column with its name in parentheses is skipped."""
     found: dict[str, int] = {}
     troubles: list[Trouble] = []
     for column, cell in enumerate(header):
@@ -108,7 +108,7 @@ def _unknown(name: str, known: Mapping[str, str], language: str) -> Message:
 
 
 def fields_of(book: Rulebook, nouns: Iterable[str]) -> list[FieldDecl]:
-    """Return the fields that some nouns have, each name once, in the order of the rules."""
+    """Return the declarations of the fields of some nouns, each name once, in the order of the rules."""
     wanted = frozenset(nouns)
     found: dict[str, FieldDecl] = {}
     for (noun, name), decl in book.fields.items():

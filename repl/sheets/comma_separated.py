@@ -1,4 +1,4 @@
-"""Sheets as CSV: the text of a file to rows of cells, and back (RFC 4180)."""
+"""Sheets as CSV (RFC 4180): read a file into rows of cells, and write rows to a file."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dsl.messages.message import Message
 from repl.sheets.cells import LONGEST, Cell, NoSheet, Rows, guarded, rows_of, unguarded
 
-#: The separators between two cells. A program for sheets takes a semicolon where numbers have a comma.
+#: The separators between two cells. A spreadsheet program uses a semicolon where numbers have a decimal comma.
 BETWEEN = (",", ";", "\t")
 
 
 def read(data: bytes, knows: Callable[[str], bool]) -> Rows:
-    """Return the rows of a CSV file. The separator is the one that gives its first row the most known names. Raises
-    NoSheet."""
+    """Return the rows of a CSV file. The separator is the one with which the first row has the most known column names.
+    Raises NoSheet if the file is not text."""
     text = _text(data)
     between = max(BETWEEN, key=lambda sign: _names(text, sign, knows))
     return rows_of(tuple(Cell(unguarded(part)) for part in row) for row in _parted(text, between))
 
 
 def _text(data: bytes) -> str:
-    """Return the text of a file: UTF-8, or UTF-16 with its mark, as some programs save it."""
+    """Return the text of a file in UTF-8, or in UTF-16 with a byte order mark, as some programs save it. Raises NoSheet for
+    other files."""
     code = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
     try:
         text = data.decode(code).removeprefix("\ufeff")
@@ -56,13 +57,14 @@ def _parted(text: str, between: str) -> Iterator[list[str]]:
 
 
 class _Lines(list[str]):
-    """Takes what the writer of the library writes."""
+    """A list with the method `write`, so that the CSV writer of the library can write into it."""
 
     write = list.append
 
 
 def written(rows: Iterable[Sequence[str]]) -> bytes:
-    """Return a CSV file: UTF-8 with its mark, so that programs for sheets know it, and no text that is a formula."""
+    """Return the bytes of a CSV file: UTF-8 with a byte order mark, so that spreadsheet programs recognise it. No text in it
+    can be taken for a formula."""
     lines = _Lines()
     writer = csv.writer(lines)
     for row in rows:

@@ -1,4 +1,4 @@
-"""Rows of a sheet to the text of a deck, which remembers the cell of each of its words."""
+"""Make the text of a deck from the rows of a sheet. The text remembers from which cell each of its parts comes."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from repl.sheets import repairs
 from repl.sheets.cells import EMPTY, Cell, Rows
 from repl.sheets.columns import COPIES, DECK, NOUN, NUMBER, TEXT, TITLE, Columns, Trouble, fields_of
 
-#: The longest head of a card that stands on one line.
+#: The greatest length of a card's fields that are still written on the line of its heading.
 LONGEST_HEAD = 100
-#: The number of a card, which may be a word.
+#: The number of a card, which may also be a word.
 ONE_WORD = re.compile(r"\w{1,80}")
-#: What stands behind `deck`, as the rules have it.
+#: The text after `deck` in the heading of a deck.
 HEADING = re.compile(r'(\w+) +"[^"]*".*')
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some letters of a text, and the cell from which they come: its row and column, from 0, and where in it they begin."""
+    """A part of a text (from `start` to `end`), and the cell that it comes from: its row and column, counted from 0, and the
+    offset in the cell."""
 
     start: int
     end: int
@@ -36,7 +37,7 @@ class Piece:
 
 @dataclass
 class Made:
-    """The text of a deck while it is made, and what it was made from."""
+    """The text of a deck while it is made: its parts, the cells they come from, and the problems of these cells."""
 
     parts: list[str] = field(default_factory=list)
     pieces: list[Piece] = field(default_factory=list)
@@ -49,7 +50,7 @@ class Made:
         return "".join(self.parts)
 
     def put(self, text: str, row: int = -1, column: int = 0, offset: int = 0) -> None:
-        """Add a text, from a cell if a row is given."""
+        """Append a text. If a row is given, the text comes from that cell."""
         if row >= 0:
             self.pieces.append(Piece(self.length, self.length + len(text), row, column, offset))
         self.parts.append(text)
@@ -58,8 +59,8 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The game of a sheet: its rules, the noun of rows that name none, the numbers that the cards of this deck had
-    `before`, and the numbers of the other cards, each by noun."""
+    """The game that a sheet belongs to: its rules, the noun of rows that do not name one, the cards that this deck had
+    `before`, and the other cards, both by noun and number."""
 
     book: Rulebook
     noun: str
@@ -69,7 +70,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row of a sheet: its place, its cells by the columns, and the deck and noun that it names."""
+    """A row of a sheet: its index, its cells, and its deck and noun."""
 
     place: int
     cells: Sequence[Cell]
@@ -81,7 +82,8 @@ class _Row:
 
 
 def deck_of(rows: Rows, columns: Columns, setting: Setting) -> Made:
-    """Return the cards of a sheet as text, deck by deck where it names decks, in the order in which these come first."""
+    """Return the text of the cards of a sheet, grouped by deck if the sheet names decks. Decks are in the order in which
+    they first appear."""
     made = Made()
     own = columns.own
     fields = {decl.name: decl for decl in reversed(fields_of(setting.book, setting.book.nouns))}
@@ -142,7 +144,7 @@ def _card(row: _Row, columns: Columns, fields: Mapping[str, FieldDecl], setting:
 
 
 def _properties(row: _Row, columns: Columns, fields: Mapping[str, FieldDecl], made: Made) -> None:
-    """Write the fields of a card into its head, or on lines below if the head would be long."""
+    """Write the fields of a card: on the line of its heading, or on lines below it if they are too long."""
     given: list[tuple[str, str, int]] = []
     for name, column in sorted(columns.fields.items(), key=lambda one: one[1]):
         text = normalised(_taken(row, column, _read(fields[name], row.at(column)), made))
@@ -161,8 +163,7 @@ def _properties(row: _Row, columns: Columns, fields: Mapping[str, FieldDecl], ma
 
 
 def _read(decl: FieldDecl, cell: Cell) -> repairs.Read:
-    """Return the value of a field as it is read from a cell, by the type of the field; with it a complaint if the
-    cell cannot be read."""
+    """Return the value of a field from a cell, read by the type of the field; or an error if it cannot be read."""
     match decl.type.name:
         case "number":
             return repairs.number(cell)
@@ -177,7 +178,7 @@ def _read(decl: FieldDecl, cell: Cell) -> repairs.Read:
 
 
 def _text(row: _Row, column: int, made: Made) -> None:
-    """Write the text of a card below its head, each line as in the cell."""
+    """Write the rules of a card below its heading, each line as in the cell."""
     found = repairs.plain(row.at(column))
     if found.trouble:
         made.troubles.append(Trouble(row.place, column, found.trouble))
@@ -199,7 +200,7 @@ def _plain(row: _Row, column: int, made: Made) -> str:
 
 
 def _taken(row: _Row, column: int, read: repairs.Read, made: Made) -> str:
-    """Return the content of a cell, and record its notes and errors."""
+    """Return the text of a cell that was read, and store its note or error in `made`."""
     for message, is_note in ((read.trouble, False), (read.note, True)):
         if message is not None:
             made.troubles.append(Trouble(row.place, column, message, is_note))
@@ -207,7 +208,7 @@ def _taken(row: _Row, column: int, read: repairs.Read, made: Made) -> str:
 
 
 def cell_at(made: Made, start: int, end: int) -> Piece | None:
-    """Return the first piece that stands in a part of a text, or the last one before it; None before the first."""
+    """Return the first piece within a part of a text, else the last piece before it; None if there is neither."""
     inside = next((piece for piece in made.pieces if piece.end > start), None)
     if inside is not None and inside.start < max(end, start + 1):
         return inside

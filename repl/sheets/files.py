@@ -1,4 +1,4 @@
-"""A file with a sheet to rows of cells, by the ending of its name; and rows to a file."""
+"""Read a file into rows of cells, or write rows to a file; the ending of its name decides the format."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from repl.sheets import comma_separated
 from repl.sheets.cells import NoSheet, Rows
 
 CSV, ODS, XLSX = ".csv", ".ods", ".xlsx"
-#: Bytes of a file, and of all that is in one that is an archive.
+#: The highest number of bytes of a file, and of the unpacked content of an archive.
 LARGEST, LARGEST_UNPACKED = 5_000_000, 12_000_000
-#: When a file was made, as a library notes it in its head, and what stands there instead.
+#: The time of creation that a library writes into a file, and the constant that replaces it, so that equal sheets give equal
+#: files.
 HOUR, DAY = re.compile(rb"(?<=W3CDTF\">)[^<]*"), b"1980-01-01T00:00:00Z"
-#: What no program for sheets writes into its files, and what makes small ones large.
+#: Markup that no spreadsheet program writes, and that can make a small file enormous when it is unpacked.
 DECLARES = (b"<!DOCTYPE", b"<!ENTITY", b"<!doctype", b"<!entity")
 
 
 def read(path: Path, knows: Callable[[str], bool]) -> tuple[Rows, tuple[str, ...]]:
-    """Return the rows of a sheet, and the names of the other tables of its file, which are not read. Raises NoSheet
-    for a file that is no sheet, OSError for one that cannot be read, Refused if an extra is not installed."""
+    """Return the rows of the first table of a file, and the names of its other tables, which are not read. Raises NoSheet if
+    the file is not a sheet, OSError if it cannot be read, Refused if an extra is not installed."""
     data = reading.read_bytes(path, LARGEST)
     ending = path.suffix.lower()
     if ending not in (ODS, XLSX, CSV, ".txt", ".tsv"):
@@ -38,7 +39,8 @@ def read(path: Path, knows: Callable[[str], bool]) -> tuple[Rows, tuple[str, ...
 
 
 def _of_archive(path: Path, data: bytes, ending: str) -> tuple[Rows, tuple[str, ...]]:
-    """Return the rows of a sheet that is an archive. Everything in it is unpacked within bounds before a library reads it."""
+    """Return the rows of a sheet in an archive (.ods, .xlsx), and the names of its other tables. Before a library reads the
+    archive, it is unpacked with a limit on its size."""
     library = open_document() if ending == ODS else office_open()
     parts = archives.members(str(path), data, LARGEST_UNPACKED)
     for name, content in parts.items():
@@ -49,13 +51,13 @@ def _of_archive(path: Path, data: bytes, ending: str) -> tuple[Rows, tuple[str, 
         found: tuple[Rows, tuple[str, ...]] = library.read(archives.archive_of(parts))
     except NoSheet:
         raise
-    except Exception as error:  # the libraries raise whatever they come upon in a file that is none
+    except Exception as error:  # the libraries raise many kinds of errors for a broken file
         raise NoSheet(Message("file-is-no-sheet-of-its-ending", ending=ending)) from error
     return found
 
 
 def open_document() -> Any:
-    """Return the module for .ods files. Raises Refused if the extra is not installed."""
+    """Return our module for .ods files. Raises Refused if the extra is not installed."""
     try:
         from repl.sheets import open_document  # noqa: PLC0415 - an extra, that few have installed
     except ImportError as missing:
@@ -64,7 +66,7 @@ def open_document() -> Any:
 
 
 def office_open() -> Any:
-    """Return the module for .xlsx files. Raises Refused if the extra is not installed."""
+    """Return our module for .xlsx files. Raises Refused if the extra is not installed."""
     try:
         from repl.sheets import office_open  # noqa: PLC0415 - an extra, that few have installed
     except ImportError as missing:
@@ -84,8 +86,8 @@ def _needs(ending: str, missing: ImportError) -> Refused:
 
 
 def written(rows: Iterable[Sequence[str]], ending: str, numbers: Iterable[int] = (), name: str = "") -> bytes:
-    """Return the bytes of a sheet, `.csv`, `.ods` or `.xlsx`: without the hour in it. Raises Refused where an extra is not
-    installed."""
+    """Return the bytes of a sheet with the ending `.csv`, `.ods` or `.xlsx`. The time of creation is left out, so that equal
+    rows give equal bytes. Raises Refused if an extra is not installed."""
     if ending == CSV:
         return comma_separated.written(rows)
     library = open_document() if ending == ODS else office_open()

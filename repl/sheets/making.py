@@ -1,4 +1,5 @@
-"""A sheet to a file of rules: the text above the cards is kept from the designer's file, the cards come from the sheet."""
+"""Make a file of rules from a sheet. The text above the cards is kept from the designer's file; the cards come from the
+sheet."""
 
 from __future__ import annotations
 
@@ -27,19 +28,19 @@ from repl.sheets.cells import Rows
 from repl.sheets.columns import DECK, NOUN, Columns, Trouble, columns_of, known_names
 from repl.sheets.decks import Made, Setting, deck_of
 
-#: The line above the cards of a sheet: its name, and a digest of all that stands below.
+#: The line above the cards that come from a sheet: the name of the sheet, and a digest of everything below the line.
 MARK = re.compile(r"^-- naipe cards (\S.*?) ([0-9a-f]{16}) .*\n", re.MULTILINE)
-#: The heads of cards in a file that was made before.
+#: The headings of cards in a file that was made from a sheet before.
 _CARD = re.compile(r'^(\w+) (\w+) "', re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a deck is to be written.
+    """The place where a deck is to be written.
 
-    - `path`, `old`: its file and the former content. `above`: the text above the cards. `before`: the cards made
-      before.
-    - `beside`: the other files of the game or pack. `game`: the files of the game for which a pack is.
+    - `path`, `old`: its file, and the former content of this file (None if it is new). `above`: the text above the cards.
+    - `before`: the nouns and numbers of the cards that the file had before.
+    - `beside`: the other files of the same game or pack. `game`: the files of the game that the pack is for.
     """
 
     path: Path
@@ -51,14 +52,15 @@ class Place:
 
     @cached_property
     def book(self) -> Rulebook:
-        """The rulebook without the cards of the sheet; its errors are reported later, with those of the cards."""
+        """The checked rulebook without the cards of the sheet. Its errors are reported later, together with those of the
+        cards."""
         own = (Source(str(self.path), self.above),) if self.above.strip() else ()
         return check_sources((*self.game, *self.beside, *own), Findings(), scenarios=False).book
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck that is ready to be written, the place where its cards begin, and its findings."""
+    """A deck that is ready to be written, the offset at which its cards begin, and the findings about it."""
 
     text: str
     start: int
@@ -73,11 +75,10 @@ class Deck:
 
 
 def place_for(path: Path, game: str | None) -> Place:
-    """Return where a deck is to be written: in the game or pack of its folder, or in a pack of its own for another
-    `game`.
+    """Return the place where a deck is to be written: in the game or pack of its folder, or in a new pack for another `game`.
 
-    Raises Refused if the file was not made from a sheet, or was changed by hand since, or if no game is known for it;
-    LoadError if there is no such game; OSError.
+    Raises Refused if the file was not made from a sheet, if it was changed by hand since, or if its game is unknown. Raises
+    LoadError if there is no such game, and OSError.
     """
     old = reading.read_bytes(path, MAX_SIZE) if reading.exists(path) else None
     above, cards = _parted(path, old)
@@ -101,13 +102,14 @@ def place_for(path: Path, game: str | None) -> Place:
 
 
 def _beside(path: Path, own: tuple[Path, ...]) -> tuple[Source, ...]:
-    """Return the other files of the game or pack that a file is, or that its folder is."""
+    """Return the other files of the game or pack to which a file belongs."""
     files = [file for file in rulebook_of(path, own) if reading.resolved(file) != reading.resolved(path)]
     return read_all(files, Findings())
 
 
 def _parted(path: Path, old: bytes | None) -> tuple[str, frozenset[tuple[str, str]]]:
-    """Return the text above the cards in a file made from a sheet, and the numbers of these cards."""
+    """Return the text above the cards in a file that was made from a sheet, and the nouns and numbers of these cards. Raises
+    Refused if it was not made from a sheet, or if its cards were changed by hand."""
     if old is None:
         return "", frozenset()
     text = normalised(reading.text_of(old, path))
@@ -125,12 +127,13 @@ def _digest(cards: str) -> str:
 
 
 def _printable(name: str) -> str:
-    """Return the name of a file as it stands in a remark."""
+    """Return the name of a file on one line of at most 100 printable letters, for a comment in the rules."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:100]
 
 
 def noun_of(book: Rulebook, columns: Columns) -> str:
-    """Return the noun of a row that names none. Raises Refused where cards of this game are of several nouns."""
+    """Return the noun of the rows that do not name one. Raises Refused if the cards of this game have several nouns and the
+    sheet has no column for them."""
     nouns = list(dict.fromkeys(entry.node.noun for entry in book.cards))
     if not nouns:
         nouns = list(book.nouns)
@@ -140,7 +143,8 @@ def noun_of(book: Rulebook, columns: Columns) -> str:
 
 
 def deck_from(rows: Rows, place: Place, sheet: str, name: tuple[str, str], language: str) -> Deck:
-    """Return the deck of a sheet, checked at its target place. `name` is the word and the title of a new deck."""
+    """Return the deck made from a sheet, checked at the place where it is to be written. `name` has the word and the title
+    of a new deck."""
     book = place.book
     columns, troubles = columns_of(rows[0] if rows else (), known_names(book), language)
     if troubles:
@@ -160,7 +164,8 @@ def deck_from(rows: Rows, place: Place, sheet: str, name: tuple[str, str], langu
 
 
 def _written_out(rows: Rows, columns: Columns) -> set[str]:
-    """Return the numbers in a sheet that still have their zeros: so long are the others. Where a column names nouns, none."""
+    """Return the card numbers in a sheet that still have their leading zeros: they show how long the others were. Return an
+    empty set if the sheet has a column for nouns."""
     if NOUN in columns.own:
         return set()
     column = columns.own["number"]
@@ -169,8 +174,8 @@ def _written_out(rows: Rows, columns: Columns) -> set[str]:
 
 
 def _head(place: Place, name: tuple[str, str], has_decks: bool) -> str:
-    """Return the text above the cards of a new deck: a `pack` line if the folder has none and no game, and a `deck`
-    line if it needs one."""
+    """Return the text above the cards of a new deck: a `pack` line if the folder has no game or pack yet, and a `deck` line
+    unless the sheet names the decks."""
     word, title = name
     game = (games_in(place.game) or [""])[0]
     pack = f'pack {word} "{title}"\n  for {game}\n\n' if not heads_of(place.beside) else ""

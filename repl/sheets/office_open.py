@@ -1,4 +1,4 @@
-"""Sheets as Office Open XML (.xlsx), by openpyxl."""
+"""Sheets in the format Office Open XML (.xlsx), read and written by openpyxl."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ from repl.sheets.cells import (
     unguarded,
 )
 
-#: The format of a number with zeros before it.
+#: A number format that adds leading zeros, such as `000`.
 ZEROS = re.compile(r"0{2,12}")
 
-#: What the name of a table may not hold, and its most letters (ECMA-376, 18.2.19).
+#: The characters that the name of a table must not contain, and its greatest length (ECMA-376, 18.2.19).
 TITLES, LONGEST_TITLE = re.compile(r"[\\/?*\[\]:']"), 31
-#: A low line that would be read as the beginning of an escaped letter (ECMA-376, 22.9.2.19).
+#: An underscore that would be read as the beginning of an escaped character (ECMA-376, 22.9.2.19).
 RESERVED, ESCAPED = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)"), re.compile(r"_x005F_(?=x[0-9A-Fa-f]{4}_)")
 
-#: The end of a line, which the library leaves as the format writes a carriage return (findings/openpyxl_carriage_return.sh).
+#: A carriage return in its escaped form, which the library does not convert (findings/openpyxl_carriage_return.sh).
 RETURN = re.compile(r"(?:\r|(?<!_x005F)_x000D_)\n?")
 
 
 def read(data: bytes) -> tuple[Rows, tuple[str, ...]]:
-    """Return the rows of the first table, and the names of the others. Raises the errors of the library for a file of
-    another form."""
+    """Return the rows of the first table of a file, and the names of the other tables. Raises errors of the library if the
+    file has another format."""
     with closing(_opened(data, True)) as results, closing(_opened(data, False)) as formulas:
         first, *others = results.worksheets
         return rows_of(_rows(first, formulas.worksheets[0])), tuple(other.title for other in others)
 
 
 def _opened(data: bytes, results: bool) -> Any:
-    """Return a file of tables: with the results of its formulas, or with these themselves."""
+    """Open a file and return its workbook: with the results of the formulas if `results` is true, else with the formulas."""
     return load_workbook(archives.as_file(data), read_only=True, data_only=results, keep_links=False)
 
 
@@ -77,13 +77,14 @@ def _cell(cell: Any, written: Any) -> Cell:
 
 
 def _number(value: Any, shape: str) -> str:
-    """Return a number as it is shown if its format adds zeros, else its value."""
+    """Return a number as text, with leading zeros if the format of its cell adds them."""
     text = str(int(value)) if value == int(value) else str(value)
     return f"{text:0>{len(shape)}}" if ZEROS.fullmatch(shape) and text.isdecimal() else text
 
 
 def written(rows: Iterable[Sequence[str]], numbers: Iterable[int], name: str) -> bytes:
-    """Return a file with a table. The columns in `numbers` hold whole numbers as numbers; all else is text, and never a formula."""
+    """Return the bytes of a file with one table. The columns in `numbers` contain whole numbers; all other cells are text,
+    never a formula."""
     counted = frozenset(numbers)
     book = Workbook(write_only=True)
     table = book.create_sheet(TITLES.sub(" ", name).strip()[:LONGEST_TITLE] or None)
@@ -93,7 +94,8 @@ def written(rows: Iterable[Sequence[str]], numbers: Iterable[int], name: str) ->
 
 
 def _made(table: Any, text: str, is_number: bool) -> Any:
-    """Return a cell. A text cell has the format of text, so that later input stays as it is typed."""
+    """Return a cell. A text cell gets the number format for text, so that the program does not change what a user types
+    there later."""
     if is_number and is_whole(text):
         return WriteOnlyCell(table, int(text))
     cell = WriteOnlyCell(table, RESERVED.sub("_x005F_", guarded(text)) or None)

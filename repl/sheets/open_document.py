@@ -1,4 +1,4 @@
-"""Sheets as OpenDocument (.ods), by odfdo."""
+"""Sheets in the format OpenDocument (.ods), read and written by odfdo."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from repl.sheets.cells import (
 
 
 def read(data: bytes) -> tuple[Rows, tuple[str, ...]]:
-    """Return the rows of the first table, and the names of the others. Raises the errors of the library for a file of
-    another form."""
+    """Return the rows of the first table of a file, and the names of the other tables. Raises errors of the library if the
+    file has another format."""
     tables = Document(archives.as_file(data)).body.get_elements("table:table")
     first = tables[0]
     return rows_of(_rows(first)), tuple(_said(table, "table:name") for table in tables[1:])
 
 
 def _rows(table: Any) -> Iterator[tuple[Cell, ...]]:
-    """Yield the rows of a table. One element may stand for many equal rows; no more are made than are read."""
+    """Yield the rows of a table. One element of the file may mean many equal rows; no more rows than the limit are made."""
     for row in table.get_elements("descendant::table:table-row"):
         cells = tuple(_cells(row))
         for _ in range(_times(row, "table:number-rows-repeated", MOST_ROWS + 1)):
@@ -56,7 +56,7 @@ def _cells(row: Any) -> Iterator[Cell]:
 
 
 def _times(element: Any, name: str, most: int) -> int:
-    """Return how many rows or cells an element stands for, `most` at most."""
+    """Return the number of rows or cells that an element means, at most `most`."""
     text = _said(element, name)
     if not (text.isascii() and text.isdecimal()):
         return 1
@@ -64,12 +64,13 @@ def _times(element: Any, name: str, most: int) -> int:
 
 
 def _said(element: Any, name: str) -> str:
-    """Return the text of an attribute, empty if it is not there. Of `true` and `false` the library makes truth values."""
+    """Return the text of an attribute, "" if it is missing. The text is needed because the library turns `true` and `false`
+    into truth values."""
     return element.get_attribute_string(name) or ""
 
 
 def _text(part: Any) -> str:
-    """Return the text in a part of a cell. `inner_text` of the library would give a link as Markdown writes it
+    """Return the text in a part of a cell. The library's own `inner_text` would return a link in Markdown
     (findings/odfdo-link-in-a-cell.sh)."""
     return str(part.text) + "".join(_text(one) + (one.tail or "") for one in part.children)
 
@@ -81,7 +82,7 @@ def _cell(element: Any) -> Cell:
         return Cell("", FORMULA) if _said(element, "table:formula") else EMPTY
     if (
         _said(element, "calcext:value-type") == "error"
-    ):  # so LibreOffice marks a formula without a result; its cell is a text
+    ):  # LibreOffice marks a formula without a result in this way; its cell is a text
         return Cell(shown, FAULT)
     if kind == "boolean":
         return Cell("true" if _said(element, "office:boolean-value") == "true" else "false", TRUTH)
@@ -94,13 +95,14 @@ def _cell(element: Any) -> Cell:
 
 
 def _number(value: str, shown: str) -> str:
-    """Return a number: as it is shown, if that is the same number with leading zeros, else its value."""
+    """Return a number as text: as it is shown, if that differs from its value only by leading zeros, else its value."""
     whole = value.removesuffix(".0")
     return shown if shown.isascii() and shown.isdecimal() and shown.lstrip("0") == whole.lstrip("0") else whole
 
 
 def written(rows: Iterable[Sequence[str]], numbers: Iterable[int], name: str) -> bytes:
-    """Return a file with a table. The columns in `numbers` hold whole numbers as numbers; all else is text, and never a formula."""
+    """Return the bytes of a file with one table. The columns in `numbers` contain whole numbers; all other cells are text,
+    never a formula."""
     counted = frozenset(numbers)
     document = Document("spreadsheet")
     document.body.clear()
@@ -115,7 +117,7 @@ def written(rows: Iterable[Sequence[str]], numbers: Iterable[int], name: str) ->
 
 
 def _made(text: str, is_number: bool) -> Any:
-    """Return a cell. Each line is a paragraph of its own: within one, OpenDocument joins lines and spaces."""
+    """Return a cell. Each line of its text becomes a paragraph, because OpenDocument joins the lines and spaces within one."""
     if is_number and is_whole(text):
         return Element(int(text))
     cell = Element()

@@ -1,4 +1,4 @@
-"""Findings about a deck made from a sheet, reported by the cells of the sheet."""
+"""Report findings about a deck by the cells of the sheet that the deck was made from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from repl.sheets.decks import Made, cell_at
 
 
 def place_of(rows: Rows, row: int, column: int, say: Phrases) -> str:
-    """Return where a cell is: its row, the letters of its column, and the name of that."""
+    """Return the words for a cell: its row, the letters of its column, and the name of the column."""
     if column == NO_COLUMN:
         return say("row-n", row=row + 1)
     name = " ".join(rows[0][column].text.split()) if rows and column < len(rows[0]) else ""
@@ -28,15 +28,15 @@ def place_of(rows: Rows, row: int, column: int, say: Phrases) -> str:
 
 
 def told(sheet: str, rows: Rows, trouble: Trouble, say: Phrases) -> str:
-    """Return a line about a cell."""
+    """Return a line that reports a problem of a cell, with the name of the sheet."""
     return f"{sheet}, {place_of(rows, trouble.row, trouble.column, say)}{say.colon}{say(trouble.message)}"
 
 
 def by_cells(
     findings: Sequence[Diagnostic], made: Made, start: int, name: str, rows: Rows, sheet: str, say: Phrases
 ) -> tuple[list[Diagnostic], dict[str, Source]]:
-    """Return findings about the source `name`, whose cards begin at `start`, by the cells that these come from; and the cells as
-    sources, by their places."""
+    """Return findings with their places moved from a deck into the cells that its words come from, and these cells as
+    sources by name. `name` is the file of the deck; its cards begin at the offset `start`."""
     cells: dict[str, Source] = {}
 
     def moved(span: Span) -> Span:

@@ -1,4 +1,5 @@
-"""Changes that a spreadsheet program made to a cell: they are undone if that is certain, and always reported."""
+"""Undo the changes that a spreadsheet program made to a cell, such as a lost zero. A change is undone only if the original
+is certain, and is always reported."""
 
 from __future__ import annotations
 
@@ -12,15 +13,16 @@ from dsl.records import dataclass
 from repl.render.phrases import phrase
 from repl.sheets.cells import DATE, FAULT, FORMULA, NUMBER, TRUTH, Cell
 
-#: A whole number with zeros behind its point or comma.
+#: A whole number with only zeros after its point or comma, such as `3.0`.
 POINTED = re.compile(r"(-?[0-9]{1,9})[.,]0+")
-#: A number that is not whole, or is written by its power of ten.
+#: A number that is not whole, or that is written with a power of ten.
 BROKEN = re.compile(r"-?[0-9]+(?:[.,][0-9]+)?(?:[eE][+-]?[0-9]+)?")
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """The content of a cell in the form of the rules. `note` says what was repaired, `trouble` why it cannot be read."""
+    """The content of a cell as text of the rules. `note` reports a repair; `trouble` is the reason why the cell cannot be
+    read."""
 
     text: str
     note: Message | None = None
@@ -28,7 +30,7 @@ class Read:
 
 
 def plain(cell: Cell) -> Read:
-    """Return the text of a cell; no program for sheets may have taken it for something else."""
+    """Return the text of a cell, or an error if the spreadsheet program has made a date, a formula or an error of it."""
     if cell.kind == DATE:
         return Read("", trouble=phrase("cell-is-a-date-by-now", text=cell.text))
     if cell.kind == FORMULA:
@@ -39,7 +41,7 @@ def plain(cell: Cell) -> Read:
 
 
 def number(cell: Cell) -> Read:
-    """Return a whole number, or an expression as it is written."""
+    """Return a whole number (`3.0` is read as `3`), or the text of an expression as it is written."""
     found = plain(cell)
     if found.trouble or found.text.isdecimal():
         return found
@@ -54,8 +56,9 @@ def number(cell: Cell) -> Read:
 
 
 def card_number(cell: Cell, before: Collection[str], others: Collection[str]) -> Read:
-    """Return the number of a card. If the sheet has removed leading zeros, it is the number that the card had
-    `before` in this deck; else it is filled up to the length of `others`, if one of these begins with a zero."""
+    """Return the number of a card, with the leading zeros that the sheet may have removed. If the card had a number `before`
+    in this deck, that number is restored. Otherwise, if a number of `others` begins with a zero, zeros are added up to the
+    length of these."""
     found = number(cell)
     if found.trouble or not found.text.isdecimal() or found.text in before:
         return found
@@ -71,7 +74,7 @@ def card_number(cell: Cell, before: Collection[str], others: Collection[str]) ->
 
 
 def truth(cell: Cell) -> Read:
-    """Return `yes` or `no`, for these words in each language of naipe, or an expression as it is written."""
+    """Return `yes` or `no` for a word that means this in a language of naipe; other texts stay as they are."""
     found = plain(cell)
     if found.trouble or found.text in ("yes", "no"):
         return found

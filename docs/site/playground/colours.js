@@ -1,4 +1,4 @@
-// The text of a file with its colours, by the words that naipe reads, and what was found in it underlined.
+// Draw the text of a file with the colours of its words, and underline the findings in it.
 
 import { make } from "./table/dom.js";
 
@@ -14,7 +14,7 @@ function kindOf(found, line, words) {
   return words.pronouns.has(name) ? "pronoun" : words.words.has(name) ? "word" : "";
 }
 
-// Return the parts of a line as texts and elements. `marks` are pairs of columns with the class of what was found there.
+// Return the parts of a line as texts and elements. `marks` are pairs of columns, each with the class of the finding there.
 function lineOf(line, words, marks) {
   const kinds = new Array(line.length).fill("");
   for (const found of line.matchAll(TOKEN)) kinds.fill(kindOf(found, line, words), found.index, found.index + found[0].length);
@@ -44,18 +44,18 @@ export function coloured(box, text, words, found) {
   box.replaceChildren(...lines.flatMap((line, at) => [...lineOf(line, words, marks[at]), "\n"]));
 }
 
-// Return the place in a line of a column that counts whole characters from 1, as JavaScript counts.
+// Return the index in a JavaScript string of a column that counts whole characters from 1.
 function unit(line, column) {
   return [...line].slice(0, column - 1).join("").length;
 }
 
-// Return the place in a text of a line and a column.
+// Return the index in a text of a line and a column.
 export function placeOf(text, line, column) {
   const lines = text.split("\n");
   return lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + unit(lines[line - 1] || "", column);
 }
 
-// Return the texts of some files with changes made in them, the last of each file first.
+// Return the texts of some files after changes to them. The last change in a file is made first, so that the others keep their places.
 export function edited(texts, edits) {
   const changed = { ...texts };
   const last = [...edits].sort((one, other) => other.line - one.line || other.column - one.column);

@@ -1,4 +1,4 @@
-// Nothing that runs here asks another place for anything: what would is refused before Python is there.
+// Block all requests to other sites, before Python starts.
 
 const own = self.fetch.bind(self);
 

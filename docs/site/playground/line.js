@@ -1,4 +1,4 @@
-// The line to a table that is played in the page around this one, in the place of the one over the network.
+// The connection to the table of the page around this one. It takes the place of the connection over the network.
 
 export class Line {
   constructor(first, hear) {

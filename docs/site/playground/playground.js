@@ -1,19 +1,19 @@
-// The page: what is written is kept here and given to the worker; what the worker finds out is shown.
+// The page: keep the texts of the rules and give them to the worker, and show its results.
 
 import { byId, make, put } from "./table/dom.js";
 import { coloured, edited, placeOf } from "./colours.js";
 import { heldBy, linkOf } from "./shared.js";
 
-const PAUSE = 250; // milliseconds after a letter before it is judged
-const LONGER = 1500; // before it is judged as `naipe check` does
+const PAUSE = 250; // milliseconds after a typed letter until the quick check
+const LONGER = 1500; // until the full check, as by `naipe check`
 const OWN = "own";
 
 const known = await (await fetch("known.json")).json();
 const words = { heads: new Set(known.colours.heads), pronouns: new Set(known.colours.pronouns), words: new Set(known.colours.words) };
 
 let language = [...navigator.languages].map((one) => one.slice(0, 2)).find((one) => one in known.words) || "en";
-let base = OWN; // what was opened: OWN, `game/ID`, `recipe/NUMBER`, or `link`
-let opened = {}; // the texts as they were then
+let base = OWN; // the rules that were opened: OWN, `game/ID`, `recipe/NUMBER`, or `link`
+let opened = {}; // their texts when they were opened
 let texts = {};
 let file = "";
 let found = [];
@@ -55,7 +55,7 @@ async function begun() {
     const service = await navigator.serviceWorker.register("sw.js");
     await Promise.race([navigator.serviceWorker.ready, new Promise((done) => service.installing && service.installing.addEventListener("statechange", (event) => event.target.state === "redundant" && done()))]);
   } catch {
-    // without it all works but what needs no network
+    // without it all works, but only with a network
   }
   worker = new Worker("worker.js", { type: "module" });
   worker.addEventListener("message", (event) => heard(JSON.parse(event.data)));
@@ -164,7 +164,7 @@ function ofRecipe(recipe) {
   return found;
 }
 
-// Take other rules in the place of those that were there; nothing that was found out about those stays.
+// Replace the rules by others, and forget all results about the old ones.
 function shownAnew(which, begun, now = begun) {
   base = which;
   opened = { ...begun };

@@ -1,9 +1,9 @@
-// Rules in a link: packed, and written with letters that an address may have behind its `#`, which browsers send to nobody.
+// Rules in a link: compressed, and written in letters that are allowed after the `#` of an address. Browsers never send that part.
 
-const LONGEST = 60000; // characters of a link
-const MOST = 500000; // bytes that may come out of one
+const LONGEST = 60000; // the most characters of a link
+const MOST = 500000; // the most bytes of rules in a link
 
-// Whether this may be the name of a file with rules, as `is_plain_name` in Python has it.
+// Tell whether a name is allowed for a file of rules, as `is_plain_name` does in Python.
 const isName = (name) => name.length <= 240 && name.endsWith(".naipe") && !/[\\:\p{C}\p{Zl}\p{Zp}]|[^\S ]/u.test(name) && !name.split("/").some((part) => ["", ".", ".."].includes(part));
 
 async function through(bytes, stream, most = Infinity) {
@@ -19,7 +19,7 @@ async function through(bytes, stream, most = Infinity) {
   }
 }
 
-// Return what stands behind the `#` of a link to some rules; null if it would be too long.
+// Return the text after the `#` of a link to some rules; null if it would be too long.
 export async function linkOf(state) {
   const packed = await through(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream("deflate-raw"));
   let letters = "";
@@ -28,7 +28,7 @@ export async function linkOf(state) {
   return text.length > LONGEST ? null : text;
 }
 
-// Return what a link holds. Throws where it holds no rules.
+// Return the rules in a link. Throw an error if it has none.
 export async function heldBy(text) {
   if (text.length > LONGEST || !/^[\w-]+$/.test(text)) throw new RangeError("no link of this page");
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,4 +1,4 @@
-// All files of this page, kept when it is first opened: it works without a network, and nothing else is ever fetched through it.
+// Keep all files of this page when it is first opened, so that it works without a network. Nothing else is ever fetched through this.
 
 const KEPT = "naipe-playground-{DIGEST}";
 const FILES = {FILES}; // each with its digest

@@ -1,4 +1,4 @@
-// naipe behind the page: Python, the package, and the desk that hears what the page asks.
+// naipe behind the page: start Python and the package, and give the requests of the page to `Desk`.
 
 import "./guard.js";
 

@@ -1,1 +1,1 @@
-"""What the verbs of the command line do, one file each: `run(args, context)` returns the exit code."""
+"""The verbs of the command line, one file each. `run(args, context)` carries out the verb and returns the exit code."""

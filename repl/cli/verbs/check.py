@@ -1,4 +1,4 @@
-"""`naipe check`: everything that is wrong with some rules."""
+"""`naipe check`: report all errors and warnings in rules."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _of_documents(given: Sequence[str], context: Context) -> tuple[tuple[Diagnostic, ...], dict[str, Source], int]:
-    """Return the findings in the examples of some documents, the documents, and the number of their examples."""
+    """Check the examples in some documents. Return their findings, the documents by name, and the number of examples."""
     from interpreter.editing.documents import checked  # noqa: PLC0415 - few check documents
 
     found: list[Diagnostic] = []

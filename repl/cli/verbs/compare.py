@@ -1,4 +1,4 @@
-"""`naipe compare`: play the same seeds with two versions of a game, and report the differences."""
+"""`naipe compare`: let bots play the same seeds with two versions of a game, and report the differences."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _other(args: Namespace, context: Context, game: Game) -> tuple[Game, tuple[str, ...]]:
-    """Return the other version of a game, and the cards that are replaced in it."""
+    """Return the other version of a game, as `--with` describes it, and the numbers of the cards that it replaces."""
     whole, parts = [], []
     for name in args.with_:
         path = Path(name)
@@ -95,7 +95,8 @@ def _source(path: Path) -> Source:
 
 
 def _number(game: Game, other: Game, word: str) -> str:
-    """Return the number of a named card. Raises Refused if there is no such card."""
+    """Return the number of the card that a word names, in either version of the game. Raises Refused if there is no such
+    card."""
     card = find_card(game, word)
     if isinstance(card, str):
         card = find_card(other, word)

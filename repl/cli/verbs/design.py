@@ -1,4 +1,4 @@
-"""`naipe design`: a game in which the designer can step, go back, ask for reasons, and edit the rules."""
+"""`naipe design`: play a game in which the designer can take steps, go back, ask for reasons, and edit the rules."""
 
 from __future__ import annotations
 
@@ -67,7 +67,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _for_scenario(args: Namespace, context: Context) -> None:
-    """Set the number of players and the options to those of a scenario. Raises Refused."""
+    """Set the number of players and the options in `args` to those of the scenario that `--scenario` names. Raises Refused
+    if there is no such scenario."""
     if args.resume is not None or not args.game:
         raise Refused(phrase("no-scenario-is-called-title", title=args.scenario))
     game = open_game(args.game, args.pack, scenarios=True)
@@ -83,8 +84,8 @@ def _for_scenario(args: Namespace, context: Context) -> None:
 def _way_to_design(
     args: Namespace, context: Context, out: Output, plain: AskLine
 ) -> Callable[[DesignSession, tuple[Line, ...]], int]:
-    """Return the function that runs a session to its end: on the whole screen, or line by line. It takes the session
-    and its first lines, and returns the exit code."""
+    """Return the function that runs a session of design mode to its end: on the whole screen, or line by line. The function
+    takes the session and its first lines, and returns the exit code."""
     if play.stays(args, context, out):
         from repl.design.screen.at_desk import design  # noqa: PLC0415 - the screen, for a terminal only
 
@@ -104,7 +105,7 @@ def _by_lines(
 
 
 def _resumed(args: Namespace, context: Context) -> tuple[DesignSession, tuple[Line, ...]]:
-    """Return the session of a saved game, and its first lines of output."""
+    """Continue a saved game in design mode. Return its session, and the first lines of output."""
     play.nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     keeper = None

@@ -1,4 +1,4 @@
-"""`naipe explain`: the meaning of the code of a diagnostic, with a wrong and a right example."""
+"""`naipe explain`: print the meaning of the code of a finding, with a wrong and a right example."""
 
 from __future__ import annotations
 

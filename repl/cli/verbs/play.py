@@ -1,4 +1,4 @@
-"""`naipe play`: a game in the terminal, over plain streams, or for a program."""
+"""`naipe play`: play a game at the terminal, line by line over plain streams, or with a program."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def gone_through(
     way_of: Callable[[], Callable[[Kind, tuple[Line, ...]], int]],
     context: Context,
 ) -> int:
-    """Begin a session, go through it to its end, and return the exit status. Raises Refused if it cannot begin."""
-    with gc_paused(lasts=True):  # what is made up to the first question is kept as long as the game goes on
+    """Begin a session, run it to its end, and return the exit code. Raises Refused if it cannot begin."""
+    with gc_paused(lasts=True):  # all that is made up to the first question lives as long as the game
         try:
             session, said = session_of()
         except EOFError:
@@ -68,7 +68,7 @@ def gone_through(
 def _way_to_play(
     args: Namespace, context: Context, out: Output, plain: AskLine
 ) -> Callable[[Session, tuple[Line, ...]], int]:
-    """Return the function that plays a session to its end: for a program, on the whole screen, or line by line. It
+    """Return the function that plays a session to its end: for a program, on the whole screen, or line by line. The function
     takes the session and its first lines, and returns the exit code."""
     if args.json:
         from repl.terminal.protocol import serve  # noqa: PLC0415 - for programs only
@@ -98,7 +98,7 @@ def stays(args: Namespace, context: Context, out: Output) -> bool:
 def begun(
     args: Namespace, context: Context, out: Output, ask: AskLine, kind: Any = None, commands: Any = None
 ) -> tuple[Any, tuple[Any, ...]]:
-    """Return a new session (of design, if its kind and its commands are given), and its first lines of output."""
+    """Return a new session, and its first lines of output. With `kind` and `commands` it is a session of design mode."""
     games = api.built_in_games()
     wanted = args.game
     if wanted is None and context.a_person_types and not args.json:
@@ -129,7 +129,7 @@ def begun(
 
 
 def of_two_packs(game: Game, packs: Sequence[str], say: Phrases) -> list[str]:
-    """Return lines about what two packs both change."""
+    """Return lines about the changes that two packs make to the same part of the game; [] for fewer than two packs."""
     if len(packs) < 2:
         return []
     from repl.packs.naming import clashing  # noqa: PLC0415 - few games are played with two packs
@@ -138,7 +138,7 @@ def of_two_packs(game: Game, packs: Sequence[str], say: Phrases) -> list[str]:
 
 
 def of_other_packs(saved: Header, say: Phrases, context: Context) -> list[Line]:
-    """Return lines about packs of a saved game that are others here."""
+    """Return lines about the packs of a saved game that have different rules on this machine now."""
     if not saved.held:
         return []
     from repl.packs.naming import differing  # noqa: PLC0415 - most games are played without
@@ -149,8 +149,8 @@ def of_other_packs(saved: Header, say: Phrases, context: Context) -> list[Line]:
 def _table(
     args: Namespace, context: Context, game: Game, out: Output, ask: AskLine, language: str
 ) -> tuple[Table, str]:
-    """Return the table (the players, their seats and the options) and the language, from the command line and the
-    answers of a person."""
+    """Return the table (the players, their seats and the options) and the language. Both come from the command line and, at
+    a terminal, from questions to the user."""
     try:
         setup = _given(args, context, game, language)
         asks = context.a_person_types and not args.json and not _says_who_plays(args, game)
@@ -169,7 +169,7 @@ def _table(
 
 
 def _given(args: Namespace, context: Context, game: Game, language: str) -> Setup:
-    """Return the settings on the command line. Raises NoTable if they are impossible."""
+    """Return the settings of a game from the command line. Raises NoTable if they are impossible."""
     options = options_of(game, args.option, args.mode)
     if isinstance(args.bots, str):  # how they decide: one person plays against them
         if args.policy not in (None, args.bots):
@@ -206,7 +206,7 @@ def _says_who_plays(args: Namespace, game: Game) -> bool:
 
 
 def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...]]:
-    """Return the session of a saved game, and its first lines of output."""
+    """Continue a saved game. Return its session, and the first lines of output."""
     nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
     keeper = None
@@ -240,7 +240,7 @@ def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...
 
 
 def nothing_else(args: Namespace) -> None:
-    """Refuse options that the saved game already contains."""
+    """Raise Refused if the command line sets something that the saved game already contains, such as the players."""
     told = (
         args.game,
         args.pack,

@@ -1,4 +1,4 @@
-"""`naipe replay`: play a saved game again and verify it."""
+"""`naipe replay`: play a saved game again and check that it goes as it was saved."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _rules(saved: Header, under: list[str], context: Context) -> Game:
-    """Return the rules for the replay: those of the saved game, or others; a pack is added to the rules of the game."""
+    """Return the rules for the replay: those of the saved game, or those at the paths in `under`. A pack in `under` is added
+    to the rules of the game."""
     name, packs = str(saved.game), [str(pack) for pack in saved.packs]
     for path in under:
         if is_game(path, context):
@@ -60,7 +61,8 @@ def _rules(saved: Header, under: list[str], context: Context) -> Game:
 
 
 def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | None) -> str:
-    """Take the decisions one by one. Return a sentence about the first that does not fit."""
+    """Take the decisions of a saved game one by one. Return a sentence about the first one that is impossible or that
+    the rules cannot carry out; "" if all are possible."""
     _tell(session, out)
     for decision in taken:
         try:
@@ -76,7 +78,7 @@ def _play(session: Session, taken: tuple[tuple[int, str], ...], out: Output | No
 def _first_difference(
     session: Session, contents: Contents, taken: tuple[tuple[int, str], ...], context: Context
 ) -> None:
-    """Report the first difference between the game and the saved one, if the rules differ."""
+    """Report the first difference between the replayed game and the saved one. Do nothing if both have the same rules."""
     say, out = session.say, context.out
     if session.game.digest == contents.header.rules:
         return

@@ -1,4 +1,4 @@
-"""`naipe show`: a card, all cards of a game, or a recipe of the cookbook."""
+"""`naipe show`: print a card, all cards of a game, or a recipe of the cookbook."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _tried(context: Context, game: Game) -> int:
-    """Show the blocks that need a trial to tell whether they can be completed."""
+    """Print the blocks of the rules for which naipe must try at run time whether they can be completed."""
     found, say = api.tried(game), Phrases(context.language)
     title = say("game-n-blocks-of-which-nothing-is-known-before", game=game.title, n=len(found))
     context.out.say(title, "title")
@@ -66,7 +66,7 @@ def _tried(context: Context, game: Game) -> int:
 
 
 def _speed(context: Context, game: Game) -> int:
-    """Show the places of the rules that random games leave to Python."""
+    """Print the places in the rules that keep random games out of WebAssembly, so that slower Python plays them."""
     found, say = api.unsaid(game), Phrases(context.language)
     if not found:
         context.out.say(say("game-random-games-are-all-played-in-webassembly", game=game.title), "title")
@@ -83,7 +83,7 @@ def _speed(context: Context, game: Game) -> int:
 
 
 def _cookbook(wanted: str, out: Output, say: Phrases) -> int:
-    """Show the recipes for a word."""
+    """Print the recipes that match some words."""
     try:
         found = list(lines(wanted))
     except OSError as error:

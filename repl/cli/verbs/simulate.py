@@ -1,4 +1,4 @@
-"""`naipe simulate`: let bots play many games and count."""
+"""`naipe simulate`: let bots play many games, and report figures about them."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from repl.terminal.faults import reported
 #: The highest number of stopped games that are listed one by one.
 TOLD_FAULTS = 5
 
-#: The highest number of games in a run: more take days.
+#: The highest number of games in a run, because more would take days.
 MOST_GAMES = 1_000_000
 
-#: So many processes at most are begun: more than machines have cores only wait for each other.
+#: The highest number of processes, because more processes than cores only wait for each other.
 MOST_JOBS = 256
 
-#: After so many seconds of processor time it is worth saying that there is a faster way, once: the cache knows it by this name.
+#: After this many seconds of processor time, the faster way is mentioned once. The cache remembers under this name that it was.
 LONG, SAID = 5.0, "said-fast"
 
 #: The exit code of an interrupted program, as shells expect it.
@@ -44,7 +44,7 @@ INTERRUPTED = 130
 
 
 def check_asked(games: int, jobs: int | None) -> None:
-    """Raises Refused where more games or processes are asked for than may be."""
+    """Raise Refused if more games or more processes are requested than the limits allow."""
     if games > MOST_GAMES:
         raise Refused(phrase("games-is-at-most-most", most=f"{MOST_GAMES}"))
     if jobs is not None and jobs > MOST_JOBS:
@@ -87,7 +87,7 @@ def run(args: Namespace, context: Context) -> int:
     else:
         for line, style in report(voice, counted, context.out.plain, args.cards):
             context.out.say(line, style)
-    if as_page is not None:  # last: where it cannot be written, what was played for hours is told nevertheless
+    if as_page is not None:  # last, so that an error in writing does not lose the results of hours
         _write(Path(args.html), as_page(voice, counted))
     _tell_faster(counted, args.policy, context.err, voice)
     if counted["faults"]:
@@ -96,7 +96,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _tell_faster(counted: Mapping[str, Any], policy: str, err: Output, voice: Voice) -> None:
-    """If games took long, tell the user once that the missing extra would make them faster."""
+    """If the games took long, suggest once to install the extra that plays them faster."""
     if policy == "mc" or counted["seconds"] < LONG or find_spec("wasmtime") is not None:
         return
     if cache.load(SAID) is None:
@@ -105,13 +105,13 @@ def _tell_faster(counted: Mapping[str, Any], policy: str, err: Output, voice: Vo
         err.say(voice.say("command-lets-simulate-play-games-faster", command=command), "hint")
 
 
-#: How the names of files end that are worth more than a page.
+#: The endings of files, such as rules and saved games, that a page must not overwrite.
 NO_PAGES = (".naipe", ".game")
 
 
 def _page_maker(path: Path) -> Callable[[Voice, Mapping[str, Any]], str]:
-    """Return the function that makes a page with plots. It is called before any game is played. Raises Refused if the
-    extra is not installed, or if the page would overwrite rules or a saved game."""
+    """Return the function that makes an HTML page with plots. This is called before the first game is played. Raises Refused
+    if the extra is not installed, or if the page would overwrite rules or a saved game."""
     if path.suffix in NO_PAGES:
         raise Refused(phrase("path-is-no-name-for-a-page-rules-and", path=path))
     try:
@@ -129,7 +129,7 @@ def _page_maker(path: Path) -> Callable[[Voice, Mapping[str, Any]], str]:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a page. Raises Refused if it cannot be written."""
+    """Write the page of a simulation. Raises Refused if it cannot be written."""
     try:
         writing.write_whole(path, text)
     except OSError as trouble:
@@ -137,8 +137,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def about(game: Game, args: Namespace, players: int, options: Mapping[str, object]) -> dict[str, str]:
-    """Return the facts about games of bots for a report of a fault: game, packs, digest of the rules, players, options
-    and seed."""
+    """Return the facts that a fault report needs: game, packs, digest of the rules, number of players, options and seed."""
     return {
         "game": str(args.game),
         "packs": " ".join(args.pack),
@@ -150,7 +149,7 @@ def about(game: Game, args: Namespace, players: int, options: Mapping[str, objec
 
 
 def told_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, context: Context, voice: Voice) -> int:
-    """Say which games were stopped and return the exit code. Where naipe is at fault, a report is written."""
+    """Report the games that were stopped, and return the exit code. If naipe itself is at fault, write a fault report."""
     tell_faults(faults, args, context.err, voice)
     ours = next((fault for fault in faults if fault["internal"]), None)
     if ours is None:
@@ -161,8 +160,8 @@ def told_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, context: C
 
 
 def seated(args: Namespace, context: Context, game: Game, language: str) -> tuple[int, Mapping[str, object]]:
-    """Return the number of players and the options. Raises Refused, with the reason of the rulebook in a language, if
-    they are impossible."""
+    """Return the number of players and the options from the command line. Raises Refused if they are impossible; a reason
+    from the rulebook is in the language given."""
     try:
         players = how_many(game, args.players or game.min_players, 0, None)[0]
         options = options_of(game, args.option, args.mode)
@@ -173,13 +172,13 @@ def seated(args: Namespace, context: Context, game: Game, language: str) -> tupl
 
 
 def merged(counted: dict[str, Any]) -> dict[str, Any]:
-    """Return the figures as one object: the tallies of the game beside the figures that every game has."""
+    """Return the figures as one flat object: the tallies that the game declares, and the figures that every game has."""
     plain = {name: value for name, value in counted.items() if name != "tallies"}
     return {**dict(counted.get("tallies") or {}), **plain}
 
 
 def tell_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, err: Output, voice: Voice) -> None:
-    """Say which games were stopped, by what, and how to see it."""
+    """Print which games were stopped, why, and the command that plays such a game again."""
     say = voice.say
     if not faults:
         return
@@ -204,8 +203,8 @@ def tell_faults(faults: Sequence[Mapping[str, Any]], args: Namespace, err: Outpu
 
 
 class progress:
-    """A bar on the error stream while games are played, if a person watches it. It is drawn from the first game on that
-    is done: what draws it works beside the program, and processes are made before."""
+    """A context that shows a progress bar on the error stream while games are played, if a person watches it. The bar starts
+    only after the first game is over: it runs in a thread, and the worker processes must be started before that."""
 
     def __init__(self, context: Context, games: int) -> None:
         self._err = context.err

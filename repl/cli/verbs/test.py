@@ -1,4 +1,4 @@
-"""`naipe test`: run the scenarios of some rules."""
+"""`naipe test`: run the scenarios in rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def _about(game: Game, path: Path) -> dict[str, str]:
 
 
 def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -> bool:
-    """Report the failing scenarios. Return whether a scenario failed, or whether no title contains the word."""
+    """Report the failed scenarios and a summary. Return True if a scenario failed, or if no scenario has `word` in its
+    title."""
     game, say = voice.game, voice.say
     for result in results:
         if not result.ok:
@@ -63,8 +64,8 @@ def _told(voice: Voice, results: list[ScenarioResult], word: str, out: Output) -
 
 
 def _broken(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> None:
-    """Report scenarios that begin in a position that no game can reach, once for each broken invariant: such a scenario
-    may pass and prove nothing."""
+    """Report scenarios that begin in a position that no game can reach, because it breaks an invariant; each invariant is
+    reported once. Such a scenario may pass and prove nothing."""
     for title in dict.fromkeys(title for result in results for title in result.broken):
         those = [result for result in results if title in result.broken]
         number = voice.say.many(len(those), "n-scenarios")
@@ -73,7 +74,7 @@ def _broken(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> Non
 
 
 def _unturned(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> None:
-    """Report the scenarios for which the table cannot be turned, with the reasons."""
+    """Report the scenarios that cannot be repeated with the seats rotated or with other copies of cards, with the reasons."""
     those = [result for result in results if result.unturned]
     if those:
         number = voice.say.many(len(those), "n-scenarios")
@@ -83,7 +84,8 @@ def _unturned(voice: Voice, results: Sequence[ScenarioResult], out: Output) -> N
 
 
 def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool:
-    """Play blessed games again and report the first difference of each. Return whether there is a difference."""
+    """Play the playthroughs (whole games that `bless` saved) again, and report the first difference of each. Return whether
+    one differs."""
     game, say = voice.game, voice.say
     played = [result for file in playthroughs(path) if folded(word) in folded((result := replayed(game, file)).title)]
     for result in played:
@@ -100,8 +102,8 @@ def _playthroughs(voice: Voice, path: Path, word: str, context: Context) -> bool
 
 
 def _coverage(voice: Voice, counted: Sequence[tuple[CardInfo, int, int]], out: Output) -> None:
-    """Report the number of cards that scenarios carry out completely, and the number of cards that fail in a scenario.
-    List the other cards."""
+    """Report how many cards the scenarios carry out completely, and how many fail in a scenario. List the cards that are
+    missing from either."""
     completed, failed = sum(times > 0 for _, times, _ in counted), sum(times > 0 for _, _, times in counted)
     say = voice.say
     out.say(say("of-n-cards-done-are-carried-out-to-the", n=len(counted), done=completed, failed=failed))

@@ -8,8 +8,8 @@
         position = naipe.decide(game, position, position.decision.possible[0].id)
     print(position.outcome)
 
-What stands in `__all__` is the whole surface, and `docs/python.md` has examples of it. Other modules of naipe may change
-with any version. Nothing is imported before it is asked for, so that the command `naipe` begins as soon as it can.
+The names in `__all__` are the whole public interface, and `docs/python.md` has examples of it. Other modules of naipe may
+change with any version. Each name is imported only when it is first used, so that the command `naipe` starts quickly.
 """
 
 from importlib import import_module
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Return a name of the surface, imported when it is first asked for. Raises AttributeError for any other."""
+        """Return a name of the public interface; it is imported when it is first used. Raises AttributeError for any other
+        name."""
         surface = None if name in ("surface", "__path__") else import_module(".surface", __name__)
         if surface is None or name not in (*surface.__all__, "__all__"):
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,7 +1,7 @@
-"""Colours of rules for Pygments, which Sphinx, MkDocs and rich use: `pygmentize -l naipe rules.naipe`.
+"""Syntax colours of rules for Pygments, which Sphinx, MkDocs and rich use: `pygmentize -l naipe rules.naipe`.
 
-The words are those that naipe itself reads. Words of a game are coloured by their places only: whether a word is a
-verb is known only to naipe, and to an editor that uses `naipe lsp`.
+The keywords are those of naipe itself. Words of a game are coloured by their position only: only naipe, or an editor with
+`naipe lsp`, knows whether a word is a verb.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["NaipeLexer"]
 
 
 class NaipeLexer(RegexLexer):  # type: ignore[misc]  # pygments says nothing of its types
-    """Reads a file of rules."""
+    """The Pygments lexer for files of rules."""
 
     name = "naipe"
     aliases: ClassVar[list[str]] = ["naipe"]

@@ -1,8 +1,8 @@
-"""What programs in Python and notebooks can do with naipe; `import naipe` shows these names.
+"""The public interface of naipe for Python programs and notebooks; `import naipe` provides these names.
 
-A game is loaded once. A position is a value: keep any of them and go on from it. Seats count from 1; whoever looks is a
-seat, None for what everybody may know, or 0 for somebody who sees all. Options are given as they are written
-(`{"mode": "simple"}`). A language is a code (`en`), one of `game.languages`.
+A game is loaded once. A position never changes: a program may keep any position and continue from it. Seats count from 1.
+The `seat` of a viewer is that of a player, None for what everybody may know, or 0 for somebody who sees everything. Options
+are a mapping such as `{"mode": "simple"}`. A language is a code such as `en`, one of `game.languages`.
 """
 
 from __future__ import annotations
@@ -70,15 +70,15 @@ __all__ = [
 
 
 def load(game: str | Path, packs: Sequence[str | Path] = ()) -> Game:
-    """Return a game, with packs: the id of a built-in one (`built_in_games`), or a path.
+    """Return a game with packs. `game` is the id of a built-in game (see `built_in_games`) or a path; packs are paths.
 
-    Raises LoadError, with all findings, if there is an error in the files or there are no such files.
+    Raises LoadError, with all findings, if the files have an error or do not exist.
     """
     return api.load(game, packs)
 
 
 def begin(game: Game, players: int, seed: int = 1, options: Mapping[str, object] | None = None) -> Position:
-    """Return the first position of a game. The same seed and the same answers lead to the same game.
+    """Return the first position of a game. The same seed and the same answers always lead to the same game.
 
     Raises ValueError, with a sentence for the player, if the number of players or an option is not possible.
     """
@@ -94,29 +94,30 @@ def decide(game: Game, position: Position, option: Option | str) -> Position:
 
 
 def bot(game: Game, policy: str = "random", seed: int = 1, seconds: float | None = None) -> Policy:
-    """Return a bot: called with a position, it returns the id of an answer.
+    """Return a bot: a function that takes a position and returns the id of an answer.
 
-    `policy` is one of `POLICIES`; those that search think for about so many `seconds` at most. Raises ValueError for
+    `policy` is one of `POLICIES`; a policy that searches thinks for at most `seconds` about an answer. Raises ValueError for
     another name.
     """
     return api.bot(game, policy, seed, seconds)
 
 
 def view(game: Game, position: Position, seat: int | None = None) -> View:
-    """Return what the player at a seat may know of a position, as data: zones with their pieces, values, options."""
+    """Return what the player at a seat may know of a position: zones with their pieces, values, options."""
     return api.view(game, position, seat)
 
 
 def question(game: Game, position: Position, language: str = "en", names: Sequence[str] = ()) -> str:
-    """Return the open decision as a sentence, "" if the rulebook has no words for it. Raises ValueError if the game is
-    over. `names` are those of the players, by seat."""
+    """Return the open decision as a sentence, "" if the rulebook has no words for it. `names` are the names of the players,
+    in the order of the seats. Raises ValueError if the game is over."""
     return api.ask_text(game, position.due, language, names, position.program)
 
 
 def narrate(
     game: Game, position: Position, language: str = "en", names: Sequence[str] = (), seat: int | None = None
 ) -> tuple[str, ...]:
-    """Return what has happened since the position before, as lines of a log, as far as the player at a seat may know."""
+    """Return lines of a log about what has happened since the position `before`. They contain only what the player at a seat
+    may know."""
     told = (
         api.narrate(game, event, language, names or _names(position, language), seat, position.program)
         for event in position.events
@@ -130,7 +131,7 @@ def card_text(game: Game, card: CardInfo, language: str = "en") -> str:
 
 
 def check(paths: Sequence[str | Path]) -> tuple[Diagnostic, ...]:
-    """Return all findings about folders or files of rules; nothing if all is right."""
+    """Return all findings about folders or files of rules; an empty result means that there are none."""
     return api.check(paths)[0]
 
 
@@ -151,12 +152,12 @@ def simulate(
     jobs: int | None = 1,
     progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
-    """Return the figures of many games of bots, with the seeds `seed`, `seed + 1` and so on, as `naipe simulate --json`
-    gives them; with `cards` also those of each card.
+    """Let bots play many games and return figures about them. The games have the seeds `seed`, `seed + 1` and so on. The
+    figures are those of `naipe simulate --json`; with `cards` they include those of each card.
 
-    `jobs` processes share the work (None: one for each core), with the same figures; a script that asks for more than one
-    does so below `if __name__ == "__main__":`. `progress` is called with the number of games that are over. Raises
-    ValueError for a table that is not possible, RuleError if the rules stop a game.
+    `jobs` processes share the work (None: one for each core); the figures do not depend on their number. A script that asks
+    for more than one must do so below `if __name__ == "__main__":`. `progress` is called with the number of finished games.
+    Raises ValueError if the number of players or an option is not possible, RuleError if the rules stop a game.
     """
     return api.simulate(
         game, games, players, seed, options, policy=policy, cards=cards, jobs=jobs, progress=progress
@@ -177,11 +178,12 @@ def compare(
     jobs: int | None = 1,
     progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
-    """Return what changes between two versions of a game that bots play with the same seeds, as `naipe compare --json`
-    gives it. `other_options` are those of the other version, if not the same; `cards` are numbers of cards of which more is told.
+    """Let bots play two versions of a game with the same seeds, and return the differences as `naipe compare --json` gives
+    them. `other_options` are the options of the other version, if they differ; `cards` are numbers of cards about which more is
+    reported.
 
-    It ends before the last game as soon as the shares of victories are known closely enough (`narrow`). Raises ValueError
-    for a table that is not possible.
+    It ends before the last game as soon as the shares of victories are known closely enough (`narrow`). Raises ValueError if
+    the number of players or an option is not possible.
     """
     left = options or {}
     right = left if other_options is None else other_options

@@ -1,4 +1,4 @@
-"""The screen that asks the player."""
+"""Make the screen that asks the player."""
 
 from __future__ import annotations
 
@@ -10,5 +10,6 @@ from repl.terminal.completing import Completing
 
 
 def screen_of(session: Session, terminal: Terminal) -> Screen:
-    """Return the screen of a session. A typed line is forgotten at once: the next person must not find it by any key."""
+    """Return the screen for a session. It forgets each typed line at once, so that the next person cannot recall it with a
+    key."""
     return Screen(terminal, completer=Completing(lambda text: candidates(session, text)))

@@ -1,4 +1,4 @@
-"""A game in play, on the full screen of a terminal."""
+"""Play a game on the full screen of a terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def play(session: Session, output: Output, context: Context, said: tuple[Line, ...] = ()) -> int:
-    """Play until somebody leaves; return the exit code."""
+    """Play a game until the user leaves or the input ends, and return the exit code."""
     terminal = Terminal(context.stdin, context.stdout, context.environ)
 
     def asking() -> Screen:

@@ -1,4 +1,4 @@
-"""The settings before a game, on the screen: the choice of the game, then all settings at once."""
+"""The screen before a game: the user chooses a game, then all its settings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from repl.terminal.context import Context
 
 
 def settled(context: Context, setup: Setup) -> Setup:
-    """Return the settings. Raises EOFError and KeyboardInterrupt if the user leaves."""
+    """Return the settings that the user has chosen. Raises EOFError and KeyboardInterrupt if the user leaves."""
     terminal = Terminal(context.stdin, context.stdout, context.environ)
     with terminal.opened():
         draw_ahead(terminal, scene(setup), Looking(marked=0))
@@ -24,7 +24,7 @@ def settled(context: Context, setup: Setup) -> Setup:
 
 
 def which_game(context: Context, names: Sequence[str]) -> str:
-    """Return the chosen game. Raises EOFError and KeyboardInterrupt if the person leaves."""
+    """Return the game that the user has chosen. Raises EOFError and KeyboardInterrupt if the user leaves."""
     terminal = Terminal(context.stdin, context.stdout, context.environ)
     question = games(tuple(names), Phrases(context.language)("which-game"))
     with terminal.opened():

@@ -1,4 +1,4 @@
-"""Key bindings of the screen. Keys that edit the input line do the same as at any prompt."""
+"""The key bindings of the screen. Keys that edit the input line work as at any prompt."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Protocol
 from prompt_toolkit.filters import Condition, FilterOrBool
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-WHOLE = ("f7", "f8", "f9", "f10")  # each puts a pane on the whole screen, as the scene says
+WHOLE = ("f7", "f8", "f9", "f10")  # each shows a pane of `Scene.wholes` on the whole screen
 FAR = 10**9
 
 
 class Acts(Protocol):
-    """What a screen can do."""
+    """The functions of a screen that keys call."""
 
     @property
     def is_empty(self) -> bool: ...
@@ -39,7 +39,7 @@ class Acts(Protocol):
 
 
 def bindings(screen: Acts, arrows: bool = True) -> KeyBindings:
-    """Return the key bindings of a screen. With `arrows`, the arrow keys mark answers as long as nothing is typed."""
+    """Return the key bindings of a screen. With `arrows`, the arrow keys mark answers while nothing is typed."""
     keys = KeyBindings()
     empty, completing = Condition(lambda: screen.is_empty), Condition(lambda: screen.completes)
     searching = Condition(lambda: screen.searches)

@@ -1,4 +1,4 @@
-"""A session on a screen that stays: a line from the screen, its reply to the screen."""
+"""Run a session on the full screen: read a line, carry it out, and show its result."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from repl.terminal.main_loop import INTERRUPTED, STOPPED
 if TYPE_CHECKING:  # prompt-toolkit: the first picture does not wait for it
     from repl.screen.shell.screen import Screen
 
-Draw = Callable[[Any], Scene]  # of a session
-BELOW = 2  # rows below what is composed: the line that is typed, and the foot
-LEAST = 4  # rows of a terminal on which there is anything to see
+Draw = Callable[[Any], Scene]  # makes the scene of a session
+BELOW = 2  # rows below the composed picture: the input line, and the foot
+LEAST = 4  # the fewest rows of a terminal on which anything can be seen
 
 
 def play(
@@ -32,14 +32,14 @@ def play(
     asking: Callable[[], Screen],
     said: tuple[Line, ...] = (),
 ) -> int:
-    """Play until somebody leaves; return the exit code. What there is to say then stands on the ordinary screen. The first picture
-    is there before `asking` makes the screen that asks, which takes as long again.
+    """Play until the user leaves, and return the exit code. Last messages are printed on the ordinary screen. The first picture
+    is drawn before `asking` makes the screen, because that takes as long again.
 
-    The end of input and Ctrl-C leave too: nothing is lost. Whoever leaves so where the rules cannot go on ends with 1.
+    The end of input and Ctrl-C also leave, and nothing is lost. The exit code is 1 if the rules could not go on then.
     """
 
     def meanwhile(text: str) -> None:
-        """Show the game as it is while a bot thinks, to the viewer; there is no question meanwhile."""
+        """Show the game without a question while a bot thinks."""
         draw_ahead(terminal, draw(session), Looking())
         terminal.foot(text)
 
@@ -53,7 +53,7 @@ def play(
 
 
 def draw_ahead(terminal: Terminal, scene: Scene, looking: Looking) -> None:
-    """Draw a scene as the screen will, before there is one. What is typed meanwhile is kept for it."""
+    """Draw a scene as the screen will draw it, before the screen exists. Keys that are typed meanwhile are kept for it."""
     columns, rows = terminal.size()
     if rows >= LEAST and measured([(gate(scene.prompt), "")]) < columns:
         picture = composed(scene, looking, columns, rows - BELOW)
@@ -61,7 +61,7 @@ def draw_ahead(terminal: Terminal, scene: Scene, looking: Looking) -> None:
 
 
 def _show(screen: Screen, scene: Scene, reply: Reply) -> None:
-    """Show the result of a line: in the pane for it, or as a message."""
+    """Show the result of a line: in its own pane, or as a message."""
     if reply.shows and scene.pane(reply.shows) is not None:
         screen.show(scene, whole=reply.shows, found=reply.found, hits_back=reply.hits_back)
     else:
@@ -69,7 +69,7 @@ def _show(screen: Screen, scene: Scene, reply: Reply) -> None:
 
 
 def _said_only(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Return the lines that the scene does not tell as well."""
+    """Return the lines of a reply that the scene does not show anyway."""
     return tuple(line for line in lines if not line.listed)
 
 

@@ -1,4 +1,5 @@
-"""Styles in the words of prompt-toolkit and of a terminal itself: the first picture stands before prompt-toolkit is there."""
+"""Translate the styles of naipe into those of prompt-toolkit and into escape codes. The escape codes draw the first picture
+before prompt-toolkit is loaded."""
 
 from __future__ import annotations
 
@@ -11,13 +12,13 @@ from repl.screen.rows import fit
 
 COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright_black")
 LOOKS = {"bold": 1, "dim": 2, "italic": 3, "underline": 4, "reverse": 7}
-#: The numbers of the first colour, of letters and of the ground; a bright one comes sixty later.
+#: The escape codes of the first text colour and of the first background colour; a bright colour has sixty more.
 LETTERS, GROUND, BRIGHT = 30, 40, 60
 
 
 def words_of(style: str) -> Iterator[tuple[str, bool]]:
-    """Yield the words of a style of ours, or of one of rich, that a screen knows: looks and colours, each with whether it is the
-    colour of the ground."""
+    """Yield the parts of a style of naipe or rich that a screen can show, such as `bold` or a colour; each with whether it
+    is the colour of the background."""
     words = STYLES.get(style, style).split()
     for place, word in enumerate(words):
         if word in COLOURS:
@@ -28,7 +29,7 @@ def words_of(style: str) -> Iterator[tuple[str, bool]]:
 
 @cache
 def class_of(style: str) -> str:
-    """Return a style of ours, or one of rich, in the words of prompt-toolkit."""
+    """Return a style of naipe or rich in the syntax of prompt-toolkit."""
     return " ".join(
         f"{'bg:' if is_ground else 'fg:'}ansi{word.replace('_', '')}" if word in COLOURS else word
         for word, is_ground in words_of(style)
@@ -37,7 +38,7 @@ def class_of(style: str) -> str:
 
 @cache
 def codes_of(style: str, has_colours: bool) -> str:
-    """Return the escape codes that make a terminal write in a style; "" for the usual style."""
+    """Return the escape codes for a style; "" for the usual style."""
     codes = [
         str(LOOKS[word] if word in LOOKS else _colour(word, is_ground))
         for word, is_ground in words_of(style)
@@ -52,13 +53,13 @@ def _colour(word: str, is_ground: bool) -> int:
 
 
 def painted(rows: Sequence[Row], prompt: str, foot: str, columns: int, height: int, has_colours: bool) -> str:
-    """Return the text that clears a terminal and draws rows from the top, the foot on the last of `height` rows, and
-    the prompt above it, where the cursor stays."""
+    """Return the text that clears a terminal and draws the screen: the rows from the top, the foot on the last of `height`
+    rows, and above it the prompt, where the cursor stays."""
     typed: Row = [(prompt, "title")]
     below: Row = [(text, "reverse") for text, _ in fit([(foot, "")], columns)]
     lines = [*enumerate(rows[: height - 2], 1), (height, below), (height - 1, typed)]
     drawn = "".join(f"\x1b[{number};1H{_row(row, has_colours)}" for number, row in lines)
-    return f"\x1b[?7l\x1b[0m\x1b[2J{drawn}\x1b[?7h"  # nothing goes on in the next row meanwhile
+    return f"\x1b[?7l\x1b[0m\x1b[2J{drawn}\x1b[?7h"  # rows do not wrap while this is drawn
 
 
 def _row(row: Row, has_colours: bool) -> str:

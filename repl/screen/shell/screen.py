@@ -1,4 +1,5 @@
-"""The shell around the composed screen: prompt-toolkit shows it and reads keys. `looking` decides what keys mean."""
+"""The full-screen program around the composed screen. prompt-toolkit shows it and reads keys; `looking` decides what keys
+do."""
 
 from __future__ import annotations
 
@@ -43,14 +44,17 @@ from repl.terminal.forgetting import dead_keys
 from repl.terminal.searching import Searching, search_bar
 
 HIGHEST_LINE = 5
-WHEEL = 3  # rows
-ESCAPE_ALONE = 0.25  # seconds after which Escape is no beginning of another key
+WHEEL = 3  # rows that a step of the mouse wheel scrolls
+ESCAPE_ALONE = 0.25  # seconds after which Escape counts as a key of its own
 
 
 class Screen:
-    """A screen that stays while lines are typed and answered: `ask` returns the next line, `show` takes what is to be
-    seen by then. `takes`: Enter takes the answer that is marked, where nothing is typed. Without a `history` no line is remembered,
-    whole or in part: the next one may be somebody else's; with one, `searching` says what stands before what is searched for in it."""
+    """A screen that stays while lines are typed and answered: `show` sets its content, `ask` returns the next line.
+
+    - `takes`: Enter takes the marked answer if nothing is typed.
+    - `history`: without it no line is remembered, because the next one may be typed by somebody else.
+    - `searching`: the prompt of a search in the history.
+    """
 
     def __init__(
         self,
@@ -88,7 +92,7 @@ class Screen:
             clipboard=None if self.remembers else DummyClipboard(),
             full_screen=True,
             mouse_support=True,
-            include_default_pygments_style=False,  # colours of programs: none is shown
+            include_default_pygments_style=False,  # these are colours of programs, and none is shown
             input=given_input or create_input(terminal.stdin),
             output=self.output,
             refresh_interval=None if idle is None else 1.0,
@@ -99,15 +103,15 @@ class Screen:
     # ------------------------------------------------------------------ in and out
 
     def show(self, scene: Scene, said: tuple[Line, ...] = (), **looks: Any) -> None:
-        """Show another scene from now on, with what is said about it; marks and places scrolled to are forgotten."""
+        """Set another scene, with a message about it. The mark is forgotten, and panes are no longer scrolled."""
         self.scene = scene
         self.looking = Looking(said=said, focus=str(looks.get("whole", "")), **looks)
 
     def ask(self) -> str:
-        """Return the next line. Raises EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""
+        """Return the next typed line. Raises EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""
         self.output.held = False
         if not self.remembers:
-            self.buffer.reset()  # an answer that was marked may have been taken with something typed
+            self.buffer.reset()  # a marked answer may have been taken while something was typed
         try:
             return self.application.run(handle_sigint=True)
         finally:
@@ -118,11 +122,11 @@ class Screen:
         return False
 
     def submit(self, line: str) -> None:
-        """End `ask` with a line. The screen stays as it is."""
+        """End `ask`; it returns this line. The screen stays as it is."""
         self._leave(result=line)
 
     def give_up(self, error: type[BaseException]) -> None:
-        """End `ask` with an error."""
+        """End `ask`; it raises this error."""
         self._leave(exception=error())
 
     def _leave(self, **how: Any) -> None:
@@ -131,7 +135,7 @@ class Screen:
             self.application.exit(**how)
 
     def _look_around(self, application: Application[str]) -> None:
-        """Continue without a key if something outside has changed, such as a watched file."""
+        """End `ask` with an empty line if something outside has changed, such as a watched file."""
         if self.idle is not None and not application.is_done and self.idle():
             self.submit("")
 
@@ -153,7 +157,7 @@ class Screen:
         return [("", foot_of(self.scene, self.output.get_size().columns) if self.scene else "")]
 
     def compose(self, width: int, height: int) -> Picture:
-        """Return the rows above the input line."""
+        """Return the picture above the input line, laid out for a width and height."""
         self.room = width, height
         if self.scene is not None:
             self.picture = composed(self.seen.beside(self.buffer.text), self.looking, width, height)
@@ -162,8 +166,8 @@ class Screen:
     # ----------------------------------------------------------------------- the mouse
 
     def clicked(self, column: int, row: int) -> None:
-        """Mark the answer at a place, or take it if it is marked already; elsewhere, scroll the pane at that place
-        from now on."""
+        """Handle a mouse click: mark the answer there, or take it if it is marked already; elsewhere, choose the pane there
+        for scrolling."""
         place = self.picture.answer_at(column, row)
         if place is None:
             self.looking = replace(self.looking, focus=self.picture.pane_at(column, row))
@@ -186,7 +190,7 @@ class Screen:
         return self.scene is not None and self.seen is not self.scene
 
     def _searched(self, buffer: Buffer) -> None:
-        """Forget the mark and the place scrolled to where other answers are seen than before."""
+        """When the typed text changes in a long list of answers, remove the mark and scroll back to the first answer."""
         if self._is_long:
             self.looking = replace(self.looking.scrolled(QUESTION, 0), marked=None)
 
@@ -207,46 +211,46 @@ class Screen:
         return self.buffer.complete_state is not None
 
     def mark(self, steps: int) -> None:
-        """Mark another answer."""
+        """Move the mark by `steps` possible answers."""
         if self.scene is not None:
             self.looking = self.looking.moved(self.seen, steps)
 
     def take_marked(self) -> None:
-        """Take the answer that is marked."""
+        """Take the marked answer, as if it were typed."""
         if self.scene is not None and self.looking.marked is not None:
             self.submit(self.seen.asking.answers[self.looking.marked].key)
 
     def page(self, pages: int) -> None:
-        """Scroll the pane that is scrolled now by as much as is seen of it."""
+        """Scroll by whole pages: by the visible height of the pane, less one row."""
         box = self._scrolling()
         if box is not None:
             self.scroll(pages * max(box.height - 1, 1))
 
     def focus(self, steps: int) -> None:
-        """Scroll another of the panes from now on."""
+        """Choose the next visible pane for scrolling."""
         shown = tuple(box.name for box in self.picture.boxes if box.height > 0)
         self.looking = self.looking.focused_next(shown, steps)
 
     def fill(self, place: int) -> None:
-        """Put a pane on the whole screen, or back."""
+        """Show a pane on the whole screen, or all panes again if it is there."""
         if self.scene is not None and place < len(self.scene.wholes) and self.scene.pane(self.scene.wholes[place]):
             self.looking = self.looking.filled(self.scene.wholes[place])
 
     def back(self) -> None:
-        """Undo the last request to the screen itself."""
+        """Undo the last change of the view, such as a mark or a full-screen pane."""
         self.looking = self.looking.back()
 
     def interrupt(self) -> None:
-        """Clear the input line; if it is empty, leave."""
+        """Clear the input line; if it is empty already, leave the screen."""
         if self.is_empty:
             self.give_up(KeyboardInterrupt)
         else:
             self.buffer.reset()
 
     def scroll(self, rows: int, pane: str = "") -> None:
-        """Scroll a pane, or the one that is scrolled now."""
+        """Scroll the named pane by a number of rows; without a name, the chosen pane."""
         box = self.picture.box(pane) if pane else self._scrolling()
-        if box is not None and self._has_earlier(box.name):  # its rows are counted anew, with those from before
+        if box is not None and self._has_earlier(box.name):  # compose it again, with its earlier rows
             self.looking = replace(self.looking, focus=box.name)
             box = self.compose(*self.room).box(box.name)
         if box is not None:
@@ -254,7 +258,7 @@ class Screen:
             self.looking = self.looking.scrolled(box.name, min(max(box.first + rows, 0), last))
 
     def _has_earlier(self, name: str) -> bool:
-        """Tell whether a pane shows its last rows only, since nobody has scrolled there."""
+        """Tell whether a pane shows only its last rows and has earlier ones, because nobody has scrolled in it."""
         pane = self.seen.pane(name)
         return pane is not None and pane.earlier and not self.looking.is_scrolling(name)
 
@@ -263,7 +267,7 @@ class Screen:
         return self.scene is not None and len(self.scene.asking.answers) > AT_A_GLANCE
 
     def _scrolling(self) -> Box | None:
-        """Return the pane that is scrolled: the chosen one, else the one with the most rows out of sight."""
+        """Return the pane that scrolls: the chosen one, else the one with the most hidden rows; None if there is none."""
         hidden = [box for box in self.picture.boxes if box.length > box.height]
         asked = next((box for box in hidden if box.name == QUESTION), None)
         if asked is not None and not self.looking.focus and self._is_long:
@@ -274,7 +278,7 @@ class Screen:
 
 
 class _Composed(UIControl):
-    """All of the screen above the line that is typed."""
+    """The part of the screen above the input line, for prompt-toolkit."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen

@@ -1,4 +1,4 @@
-"""The screen on which the settings of a game are changed."""
+"""The screen on which a user changes the settings of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from repl.screen.shell.terminal import Terminal
 
 
 class Desk:
-    """The setup on a screen: `place` is the entry that is marked, None where none is."""
+    """The settings of a game on a screen. `place` is the index of the marked setting, None if none is marked."""
 
     def __init__(self, screen: Screen, setup: Setup) -> None:
         self.screen, self.setup = screen, setup
@@ -28,12 +28,12 @@ class Desk:
         return marked - 1 if marked and marked <= len(self.setup.entries()) else None
 
     def show(self, said: tuple[Line, ...] = ()) -> None:
-        """Show the settings; the marked one stays marked."""
+        """Show the settings with a message, and keep the mark."""
         marked = self.screen.looking.marked
         self.screen.show(scene(self.setup), said, marked=0 if marked is None else marked)
 
     def change(self, steps: int) -> None:
-        """Give the marked setting its next value, or the previous one."""
+        """Give the marked setting its next value, or its previous one if `steps` is negative."""
         if self.place is not None:
             self._try(lambda: self.setup.stepped(self.setup.entries()[self.place or 0].key, steps))
 
@@ -45,7 +45,7 @@ class Desk:
             self.show((Line(self.setup.voice.told(trouble), "error"),))
 
     def settle(self, line: str) -> None:
-        """Carry out a line: a value for the marked setting, or the name of a setting and its value."""
+        """Carry out a typed line: a value for the marked setting, or the name of a setting and its value."""
         place = self.place
         if place is not None and self.setup.entry(line.split()[0]) is None:
             self._try(lambda: self.setup.with_value(self.setup.entries()[place].key, line))
@@ -54,7 +54,8 @@ class Desk:
 
 
 def settled_at(terminal: Terminal, setup: Setup) -> Setup:
-    """Show the settings until the game begins. Raises EOFError and KeyboardInterrupt if the person leaves."""
+    """Let the user change the settings until the game begins, and return them. Raises EOFError and KeyboardInterrupt if the
+    user leaves."""
     keys = KeyBindings()
     screen = Screen(terminal, more_keys=keys, takes=False)
     desk = Desk(screen, setup)
@@ -75,7 +76,7 @@ def settled_at(terminal: Terminal, setup: Setup) -> Setup:
 
 
 def typed_at(terminal: Terminal, question: Scene) -> str:
-    """Return the answer to one question, whose first option is marked."""
+    """Ask one question, with its first option marked, and return the typed answer."""
     screen = Screen(terminal)
     screen.show(question, marked=0)
     return screen.ask().strip()

@@ -1,4 +1,4 @@
-"""The output of prompt-toolkit: a terminal on which the screen stays, also while nobody is asked."""
+"""The output of prompt-toolkit on a terminal whose screen stays visible, even while nobody is asked."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from repl.screen.shell.terminal import Terminal
 
 
 class SteadyOutput(Vt100_Output):
-    """The output of prompt-toolkit on such a terminal. Between two lines it asks for the ordinary screen back and wipes its
-    own; while this is `held` nothing of that gets out, so that what stands there stays."""
+    """The output of prompt-toolkit on a screen that stays. After each line prompt-toolkit clears its screen and returns to
+    the ordinary one; while the output is `held`, nothing of that is written, so that the screen stays visible."""
 
     held = False
 
@@ -33,7 +33,7 @@ class SteadyOutput(Vt100_Output):
         self.cursor_goto(0, 0)
 
     def quit_alternate_screen(self) -> None:
-        """Stay: the terminal's `close` leaves."""
+        """Do nothing, because `Terminal.close` returns to the ordinary screen."""
 
     def flush(self) -> None:
         if self.held:

@@ -1,5 +1,6 @@
-"""A person's terminal while a screen stays on it: its other screen is ours from the first line to the last, and its keyboard
-keeps quiet while nobody is asked. Nothing here needs prompt-toolkit: the first picture does not wait for it."""
+"""A terminal that shows a full-screen program. The program uses the terminal's second screen from beginning to end, and
+typed keys are not echoed while nobody is asked. Nothing here needs prompt-toolkit, so that the first picture need not wait
+for it."""
 
 from __future__ import annotations
 
@@ -16,18 +17,18 @@ from repl.render.charts.rows import Row
 from repl.render.output import Output, on_one_row
 from repl.screen.shell.painting import painted
 
-INPUT_FLAGS, LOCAL_FLAGS = 0, 3  # where termios keeps them
+INPUT_FLAGS, LOCAL_FLAGS = 0, 3  # their indexes in the list of termios
 LEAVING = (signal.SIGTERM, signal.SIGHUP)
 
-#: What a terminal obeys: have its other screen, wiped, or the ordinary one as it was found; no mouse, no pasting in brackets, no
-#: colours, rows that go on in the next, a cursor that is seen.
+#: Escape codes: open the terminal's second screen and clear it; return to the ordinary screen; and switch off the mouse,
+#: bracketed paste and colours, wrap long rows, and show the cursor.
 ENTER, LEAVE = "\x1b[?1049h\x1b[2J\x1b[H", "\x1b[?1049l"
 AS_USUAL = "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?2004l\x1b[?7h\x1b[0m"
 SHOW_CURSOR = "\x1b[?12l\x1b[?25h"
 
 
 class Terminal:
-    """Where a screen stands, and where it is typed. `size` says how many columns and rows there are."""
+    """The terminal of a screen: its output and its keyboard. `size` returns the number of columns and rows."""
 
     def __init__(
         self,
@@ -52,7 +53,7 @@ class Terminal:
 
     @contextmanager
     def opened(self) -> Iterator[None]:
-        """Have the terminal's other screen as long as this lasts."""
+        """A context in which the program may use the terminal's second screen. The terminal is restored at the end."""
         with ExitStack() as stack:
             stack.enter_context(tidy_end())
             stack.callback(self._as_before)
@@ -62,7 +63,7 @@ class Terminal:
 
     @contextmanager
     def left(self) -> Iterator[None]:
-        """Have the ordinary screen as long as this lasts, for another program."""
+        """A context in which another program may use the ordinary screen."""
         self.close()
         self._as_before()
         try:
@@ -73,25 +74,25 @@ class Terminal:
     # ------------------------------------------------------------------ the other screen
 
     def enter(self) -> None:
-        """Have the other screen, if it is not there yet."""
+        """Switch to the second screen, unless it is open already."""
         if not self.is_open:
             self.is_open = True
             self._obeys(ENTER)
 
     def draw(self, rows: Sequence[Row], prompt: str, foot: str) -> None:
-        """Draw rows, below them a line to type behind a prompt, and the foot, on as many rows as there are."""
+        """Draw the whole screen: the rows, the input line after a prompt, and the foot on the last row."""
         self.enter()
         columns, height = self.size()
         self._obeys(painted(rows, prompt, foot, columns, height, self.has_colours))
 
     def foot(self, text: str) -> None:
-        """Write a text on the last row; the rows above stay."""
+        """Write a text on the last row and leave the other rows unchanged."""
         self.enter()
         columns, rows = self.size()
         self._obeys(f"\x1b[{rows};1H\x1b[0m\x1b[K{on_one_row(text)[: columns - 1]}")
 
     def close(self) -> None:
-        """Give the ordinary screen back, as it was found."""
+        """Return to the ordinary screen with its old content."""
         if self.is_open:
             self.is_open = False
             with suppress(OSError, ValueError):  # the terminal may have gone
@@ -100,8 +101,8 @@ class Terminal:
     # --------------------------------------------------------------------- the keyboard
 
     def _be_quiet(self) -> None:
-        """Keep keys as they are while nobody asks, and show none; Ctrl-C still stops."""
-        with suppress(OSError, ValueError, termios.error):  # a terminal that has gone hears nothing
+        """Stop the terminal from echoing typed keys; they are kept for the next question. Ctrl-C still interrupts."""
+        with suppress(OSError, ValueError, termios.error):  # the terminal may have gone
             now: list[Any] = termios.tcgetattr(self.stdin.fileno())
             self._before = self._before or now
             quiet = list(now)
@@ -110,7 +111,7 @@ class Terminal:
             termios.tcsetattr(self.stdin.fileno(), termios.TCSANOW, quiet)
 
     def _as_before(self) -> None:
-        """Hear keys as the terminal was found."""
+        """Restore the keyboard settings that the terminal had at the beginning."""
         if self._before is not None:
             with suppress(OSError, ValueError, termios.error):
                 termios.tcsetattr(self.stdin.fileno(), termios.TCSANOW, self._before)
@@ -118,7 +119,7 @@ class Terminal:
 
 @contextmanager
 def tidy_end() -> Iterator[None]:
-    """Let the program exit normally on a signal to end, so that the terminal is restored."""
+    """A context in which a signal to end exits the program normally, so that the terminal is restored."""
     before = {number: signal.signal(number, _leave) for number in LEAVING}
     try:
         yield
@@ -128,8 +129,8 @@ def tidy_end() -> Iterator[None]:
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:
-    """Leave once. A terminal that goes away says so twice (so does whoever closes it); a second error in the middle of leaving
-    would leave a program behind that waits for nothing, without a terminal."""
+    """Exit the program on a signal, and ignore further ones. A terminal that is closed sends two signals; the second one
+    would break off the exit and leave a process behind without a terminal."""
     for one in LEAVING:
         signal.signal(one, signal.SIG_IGN)
     sys.exit(128 + number)

@@ -1,4 +1,4 @@
-// The board of a game: players, places, values, and what a rulebook draws.
+// Draw the board of a game: players, places, values, and the pictures of the rulebook.
 
 import { draw, make } from "./dom.js";
 import { drawnMap } from "./map.js";
@@ -70,7 +70,7 @@ function drawnPart(part, say) {
   }
 }
 
-// A card: its title, and behind it the text, unless there is none.
+// Draw a card: its title, and its text to unfold if it has one.
 export function drawnCard(card, say, { open = false, isNew = false, key = "" } = {}) {
   const fresh = isNew && [" ", make("span", { class: "fresh" }, say.word("new"))];
   const head = [make("span", { class: "title" }, card.name), card.badges.map((one) => [" ", badge(one)]), fresh];
@@ -83,7 +83,7 @@ export function drawnCard(card, say, { open = false, isNew = false, key = "" } =
   return make("li", { class: "card" }, make("details", { "data-key": `card ${key} ${card.name}` }, make("summary", {}, head), body));
 }
 
-// The cards of a place, the same ones once with their number.
+// Return the cards of a place. Equal cards become one, with their number.
 function grouped(cards) {
   const found = new Map();
   for (const card of cards) {
@@ -149,7 +149,7 @@ export function drawnBoard(board, say) {
   ].filter(Boolean);
 }
 
-// The cards in each place, by its name: to mark those that have come since.
+// Return the cards in each place, by its name, so that new cards can be marked later.
 export function cardsOf(board, hand) {
   const found = new Map();
   const note = (where, places) => places.forEach((place) => found.set(`${where} ${place.name}`, new Set(grouped(place.cards).map((card) => card.name))));

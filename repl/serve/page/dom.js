@@ -1,4 +1,4 @@
-// Elements, made of texts and other elements. No text becomes markup.
+// Make elements from texts and other elements. A text never becomes markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 

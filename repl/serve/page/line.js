@@ -1,4 +1,4 @@
-// The line to the table: it is taken up again whenever it is lost.
+// The connection to the table. It is opened again whenever it is lost.
 
 const SHORTEST = 400; // milliseconds before it is tried again, doubled each time
 const LONGEST = 5000;
@@ -34,7 +34,7 @@ export class Line {
     this.watch();
   }
 
-  // Ask whether the table is there when it has been quiet; a line that stays quiet is lost.
+  // If nothing has come for a while, ask the table for a sign of life; without an answer the connection is lost.
   watch() {
     clearTimeout(this.quiet);
     clearTimeout(this.patience);

@@ -1,4 +1,4 @@
-// The page of a seat: what the table sends is kept and drawn; what is pressed is sent.
+// The page of a seat: keep and draw the data that the table sends, and send what the person presses.
 
 import { byId, make, put } from "./dom.js";
 import { cardsOf, drawnBoard, drawnPlace } from "./board.js";
@@ -97,7 +97,7 @@ function marked(tab) {
   for (const button of byId("tabs").children) if (button.dataset.tab === tab) button.classList.add("news");
 }
 
-// Draw a part of the page anew; what was unfolded and where the focus was stay so.
+// Draw a part of the page again. Unfolded texts stay unfolded, and the focus stays where it was.
 function redrawn(id, children) {
   const box = byId(id);
   const open = new Set([...box.querySelectorAll("details[open]")].map((one) => one.dataset.key));
@@ -107,7 +107,7 @@ function redrawn(id, children) {
   box.querySelectorAll(".scroll").forEach((one, at) => (scrolled[at] ? one.scrollTo(...scrolled[at]) : centred(one)));
 }
 
-// Let the part of a wide map be seen that matters: cells that may be chosen, else those that are asked about, else one's own.
+// Scroll a wide map to the cells that matter: those that may be chosen, else those of the question, else the person's own.
 function centred(box) {
   const cell = ["lit", "about", "own"].map((kind) => box.querySelector(`.cell.${kind}`)).find(Boolean);
   if (!cell) return;
@@ -157,7 +157,7 @@ function heard(change, isNews) {
   return isNews ? change.lines.map(([, text]) => text) : [];
 }
 
-// Mark the lines that have come since this person last decided.
+// Mark the lines of the log that are new since the last decision of this person.
 function freshened() {
   [...byId("log-lines").children].forEach((item, at) => item.classList.toggle("fresh-line", at >= seenLines && log.length > 0));
 }
@@ -299,7 +299,7 @@ byId("change").addEventListener("submit", (event) => {
 byId("vote-yes").addEventListener("click", () => say.send({ vote: true }));
 byId("vote-no").addEventListener("click", () => say.send({ vote: false }));
 
-// In the question, the number of an answer leads to it; Enter then takes it.
+// In the question, typing the number of an answer moves the focus to it; Enter then takes it.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea")) return;
   if (!byId("play").contains(event.target) && event.target !== document.body) return;
@@ -317,7 +317,7 @@ const line = new Line(first, (message) => {
   if (banner) banner.remove();
   hear(message);
 }, lost);
-// The number of lines that are known when a person decides is the beginning of what is new.
+// When a person decides, note the number of lines so far: later lines are new.
 document.addEventListener("click", (event) => {
   if (event.target.closest && event.target.closest(".choice")) {
     seenLines = log.length;

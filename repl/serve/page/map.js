@@ -1,4 +1,4 @@
-// A map or a grid as SVG: squares, hexes, or rows and columns with names.
+// Draw a map or a grid as SVG: squares, hexes, or rows and columns with names.
 
 import { draw, make } from "./dom.js";
 
@@ -10,7 +10,7 @@ const LINE = 16; // from one line of text in a cell to the next
 
 const isHex = (chart) => chart.shape.startsWith("hex");
 
-// Where the middle of a cell lies: even rows (or, of hexes in columns, even columns) lie half a cell further.
+// Return the middle of a cell. Even rows (for hexes in columns, even columns) are shifted by half a cell.
 function middle(chart, rowAt, columnAt, row, column) {
   if (chart.shape === "hex columns") {
     return [EDGE + HEX + columnAt * HEX * 1.5, EDGE + SIZE / 2 + rowAt * SIZE + (column % 2 === 0 ? SIZE / 2 : 0)];
@@ -35,7 +35,7 @@ function outline(chart, x, y) {
 
 const clipped = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-// What is written in a cell: whole where there is room, else in short, a line for each thing.
+// Return the texts in a cell, one for each thing: in full if there is room, else shortened.
 function lines(cell, most, rows) {
   const marks = cell.marks;
   const told = marks.map((mark) => ({
@@ -47,7 +47,7 @@ function lines(cell, most, rows) {
   return [...told.slice(0, rows - 1), { text: `+${told.length - rows + 1}`, owner: "", colour: "" }];
 }
 
-// What makes a shape a button for a choice, if there is one.
+// Return the attributes that make a shape a button for a choice, if there is one.
 export function chosen(choice, label, say) {
   if (!choice) return {};
   const press = (event) => {

@@ -1,4 +1,4 @@
-// Joined places as SVG: a box for each with what lies there, and a line for each join.
+// Draw joined places as SVG: a box for each place with its contents, and a line for each connection.
 
 import { draw, make } from "./dom.js";
 import { chosen } from "./map.js";

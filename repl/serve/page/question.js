@@ -1,4 +1,4 @@
-// The question, its answers, and what else may be done.
+// Draw the question, its answers, and the other commands that are possible.
 
 import { make } from "./dom.js";
 import { drawnSheet } from "./board.js";
@@ -63,7 +63,7 @@ function drawnAnswers(question, say) {
   return [choices.length > MANY ? filtered(list, say) : null, list];
 }
 
-// The answer that a name on the board stands for: its own first, then one that goes on behind it (of a card with a number).
+// Return the answer for a name on the board: the answer of this name, else one that begins with it (such as a card with a number).
 export function choiceNamed(question, name) {
   const choices = question ? question.choices.filter((one) => one.possible) : [];
   return choices.find((one) => one.label === name || one.title === name) || choices.find((one) => one.label.startsWith(`${name} `)) || null;

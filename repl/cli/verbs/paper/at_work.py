@@ -1,4 +1,4 @@
-"""The status line at a terminal while pages are set: the current work, and its time so far."""
+"""The status line at a terminal while pages are made: the current work, and the time that it has taken so far."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from repl.terminal.context import Context
 
 @contextmanager
 def at_work(context: Context, text: str) -> Iterator[None]:
-    """Show a text with the time passed, until the work has ended; show nothing if the output is not a terminal."""
+    """A context that shows a text and the elapsed time while its work goes on; it shows nothing if the output is not a
+    terminal."""
     if context.err.plain:
         yield
         return

@@ -1,4 +1,4 @@
-"""The boards of a game as pictures: SVG as they are drawn, and PNG for programs that read no drawing."""
+"""The boards of a game as pictures: as SVG drawings, and as PNG for programs that cannot read SVG."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: The highest number of decisions that are played until a board shows something.
+#: The highest number of decisions that are played while every board is still empty.
 MOST_DECISIONS = 1000
-#: So many pixels an inch has a board. A picture is at most so many pixels wide and high that every table takes it.
+#: The resolution of a board in pixels per inch, and the highest width and height of its picture that every virtual table
+#: accepts.
 PPI, MOST_PIXELS = 165, 4096
 MM_PER_INCH = 25.4
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
-    """A board: the name of its file without an ending, its title, and its drawing."""
+    """A drawn board: the name of its file without the ending, its title, and its drawing."""
 
     name: str
     title: str
@@ -34,8 +35,7 @@ class DrawnBoard:
 
 
 def boards_of(args: Namespace, voice: Voice, context: Context) -> list[DrawnBoard]:
-    """Return the boards of a game that can be drawn, as a viewer without a seat sees them. Raises Refused if the game
-    cannot begin."""
+    """Return drawings of the boards of a game, as a spectator sees them. Raises Refused if the game cannot begin."""
     rules = voice.game
     try:
         position = api.begin(rules, args.players or rules.min_players, args.seed)
@@ -55,7 +55,7 @@ def boards_of(args: Namespace, voice: Voice, context: Context) -> list[DrawnBoar
 
 
 def as_pngs(boards: Sequence[DrawnBoard]) -> list[bytes]:
-    """Return boards as pictures of pixels. Raises Refused where typst draws none."""
+    """Return boards as PNG pictures. Raises Refused if typst cannot draw one."""
     made: list[bytes] = []
     with press() as warm:
         for one in boards:
@@ -69,7 +69,8 @@ def as_pngs(boards: Sequence[DrawnBoard]) -> list[bytes]:
 
 
 def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
-    """Return the boards with more than words: named boards, the boards of the table, and the boards of players."""
+    """Return the boards in a position that have more than lines of text: named boards, the common table, and the boards of
+    players."""
     rules = voice.game
     seen = api.view(rules, position, None)
     names = [voice.say("player-n", n=seat) for seat in range(1, seen.players + 1)]
@@ -80,7 +81,7 @@ def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
 
 
 def _names(boards: Sequence[Picture], game: str) -> list[str]:
-    """Return a name of a file for each board."""
+    """Return a file name without ending for each board, all of them different."""
     found: list[str] = []
     for one in boards:
         name = f"{game}-board-{slug(one.name)}".rstrip("-")

@@ -1,4 +1,4 @@
-"""`naipe book`: the rules and all cards of a game as one page that people read, or as a PDF."""
+"""`naipe book`: write the rules and all cards of a game as one page for readers, or as a PDF."""
 
 from __future__ import annotations
 

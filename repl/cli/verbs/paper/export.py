@@ -1,4 +1,4 @@
-"""`naipe export`: cards as a table, as data, or as a saved object of Tabletop Simulator; boards as pictures."""
+"""`naipe export`: write the cards of a game as a table, as data, or for Tabletop Simulator, and its boards as pictures."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: So many pixels an inch make a sheet of ten poker cards 4096 pixels wide, the most that every table takes.
+#: The resolution in pixels per inch: it makes a sheet of ten poker cards 4096 pixels wide, the most that every virtual table
+#: accepts.
 PPI = 165
 
 
@@ -47,7 +48,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _cards(args: Namespace, job: Job, folder: Path, context: Context) -> dict[Path, bytes]:
-    """Return the cards in the form that is asked for, by the paths of its files."""
+    """Return the exported cards as files: the content of each file by its path. `--to` chooses the form: a table, data or a
+    saved object."""
     if args.to == "csv":
         return {folder / f"{job.game.id}.csv": as_csv(job.game).encode()}
     if args.to == "json":
@@ -60,7 +62,8 @@ def _json(data: object) -> bytes:
 
 
 def _tabletop(args: Namespace, job: Job, folder: Path, context: Context) -> dict[Path, bytes]:
-    """Return the sheets, the backs and the saved object by their paths."""
+    """Return the files for Tabletop Simulator by their paths: pictures of the sheets of cards, of the backs and of the
+    boards, and the saved object."""
     require_typst("png")
     layout = layout_of(args.layout, art_folders(job.rules))
     sheets = _set(job, job.game.cards, layout, "table", context)
@@ -85,7 +88,7 @@ def _tabletop(args: Namespace, job: Job, folder: Path, context: Context) -> dict
 
 
 def _boards(args: Namespace, voice: Voice, folder: Path, context: Context) -> dict[Path, bytes]:
-    """Return the boards of a game as pictures by their paths. Raises Refused if there are none."""
+    """Return the boards of a game as pictures, by the paths of their files. Raises Refused if no board can be drawn."""
     boards = boards_of(args, voice, context)
     if not boards:
         raise Refused(phrase("no-board-of-game-shows-more-than-words", game=voice.game.title, flag="--after"))
@@ -100,13 +103,13 @@ def _pngs(boards: Sequence[DrawnBoard], folder: Path) -> dict[Path, bytes]:
 
 
 def _back(job: Job, deck: str, card: PrintedCard, layout: Layout, context: Context) -> bytes:
-    """Return the picture of the back of a deck."""
+    """Return the picture of the back of a deck, as the layout draws it behind one of its cards."""
     (back,) = _set(job, (replace(card, pile=deck),), layout, "backs", context)
     return back
 
 
 def _set(job: Job, cards: tuple[PrintedCard, ...], layout: Layout, sheet: str, context: Context) -> tuple[bytes, ...]:
-    """Return pages with each card once. Raises Refused if the layout cannot be set."""
+    """Return the pages of some cards as PNG pictures; each card appears once. Raises Refused if the layout cannot be set."""
     game: PrintedGame = job.game
     with at_work(context, job.voice.say("print-sets-so-many-cards", n=len(cards))):
         pages = set_cards(game, cards, layout, Request("png", PPI, sheet=sheet), art_folders(job.rules), once=True)

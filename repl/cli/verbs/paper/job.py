@@ -1,4 +1,4 @@
-"""Shared parts of `print`, `book` and `export`: the game, the report of findings, the writing of files."""
+"""Helpers for `print`, `book` and `export`: load the game, report findings, and write files."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: Names that are worth more than a page.
+#: The endings of files, such as rules, that a page must not overwrite.
 NO_PAGES = (".naipe", ".game", ".typ")
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The work of printing: the loaded game and its printed form, the selected cards, and the findings about their pictures."""
+    """The work of a printing command: the loaded game and its printed form, the selected cards, and the findings about their
+    pictures."""
 
     voice: Voice
     game: PrintedGame
@@ -47,13 +48,13 @@ class Job:
 
 
 def require_page_name(path: str | Path) -> None:
-    """Raise Refused for a file of rules, of a game or of a layout: a page would take its place."""
+    """Raise Refused if a page would overwrite a file of rules, a saved game or a layout, by the ending of its name."""
     if Path(path).suffix in NO_PAGES:
         raise Refused(phrase("path-is-no-name-for-a-page-rules-and", path=path))
 
 
 def require_typst(form: str) -> None:
-    """Raise Refused if the extra is not installed."""
+    """Raise Refused if typst, an extra of naipe, is not installed."""
     if find_spec("typst") is None:
         command = "pip install 'naipe[print]'"
         missing = phrase(
@@ -66,8 +67,9 @@ def require_typst(form: str) -> None:
 
 
 def job_of(args: Namespace, context: Context, rules: Game | None = None, is_in_all: bool = False) -> Job:
-    """Return the printing job. If `rules` is None, the rules are loaded. `is_in_all`: include the texts of cards in all
-    languages of the game. Raises Refused if there is no such game, language or card, or if nothing has changed."""
+    """Return the printing job of a command line. If `rules` is None, the rules are loaded. `is_in_all`: include the texts of
+    cards in all languages of the game. Raises Refused if there is no such game, language or card, or if `--changed` finds no
+    changed card."""
     if rules is None:
         rules = open_game(args.game, args.pack)
     voice = Voice(rules, checked_language(rules, args.lang, context.environ))
@@ -86,14 +88,16 @@ def job_of(args: Namespace, context: Context, rules: Game | None = None, is_in_a
 
 
 def _files_of_pack(place: str, rules: Game, context: Context) -> frozenset[str]:
-    """Return the files of a pack that was named in the place of a game: only its cards are wanted; nothing for a game."""
+    """Return the names of the files of a pack if the path is a pack: then only its own cards are printed. Return an empty
+    set for a game."""
     if is_game(place, context):
         return frozenset()
     return frozenset(name for name in rules.sources if reading.is_within(Path(name), Path(place)))
 
 
 def _chosen(game: PrintedGame, rules: Game, voice: Voice, words: Sequence[str]) -> Iterable[PrintedCard]:
-    """Return the cards that some words mean, in the order of the rules; all cards of a number, whatever their nouns."""
+    """Return the cards that the words of `--card` name (titles or numbers), in the order of the rules. A number means all
+    cards with it, also of different nouns. Without words, return all cards. Raises Refused for an unknown card."""
     wanted: set[tuple[str, str]] = set()
     for word in words:
         found = find_card(rules, word, voice)
@@ -105,7 +109,8 @@ def _chosen(game: PrintedGame, rules: Game, voice: Voice, words: Sequence[str]) 
 
 
 def layout_fails(pages: SetPages, layout: Layout) -> str:
-    """Return why a layout gives no pages: the error of typst with its place, or the limit that was exceeded."""
+    """Return the sentence that explains why a layout gives no pages: the error of typst with its place, or the limit that
+    was exceeded."""
     error = pages.error or {}
     if error.get("bound"):
         return phrase(
@@ -117,7 +122,7 @@ def layout_fails(pages: SetPages, layout: Layout) -> str:
 
 
 def tell(findings: Sequence[Finding], job: Job, context: Context) -> None:
-    """Print the findings, each with the place of its card in the rules."""
+    """Print findings about cards, each with the place of its card in the rules."""
     by_key = {(card.noun, card.number): card for card in job.rules.cards}
     for one in findings:
         said = job.voice.say(one.said)
@@ -128,12 +133,12 @@ def tell(findings: Sequence[Finding], job: Job, context: Context) -> None:
 
 
 def slug(title: str) -> str:
-    """Return a title as a part of the name of a file: letters of ASCII and digits, with hyphens between the words."""
+    """Return a title in a form for file names: ASCII letters and digits, with hyphens between the words."""
     return "-".join("".join(one if one.isascii() and one.isalnum() else " " for one in folded(title)).split())
 
 
 def write_all(files: Mapping[Path, bytes]) -> None:
-    """Write files completely, all of them or none. Raises Refused if one cannot be written."""
+    """Write several files: all of them, or none if one cannot be written. Raises Refused in that case."""
     try:
         write_anew(files)
     except OSError as trouble:

@@ -1,4 +1,4 @@
-"""`naipe print`: cards as pages, in PDF, PNG or HTML."""
+"""`naipe print`: write the cards of a game as pages, in PDF, PNG or HTML."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: The words without prose that were found before, by a card and its text.
+#: The results of earlier checks: the words without prose, by a card and its text.
 Unworded = dict[tuple[str, str, str], Sequence[str]]
 
 
@@ -44,7 +44,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, known: Unworded) -> int:
-    """Set and write the pages of some cards, and report the findings; return the exit code."""
+    """Make and write the pages of some cards, and report the findings. Return the exit code."""
     findings = [*job.findings, *of_data(job.game, job.cards, _unworded(job, context, known))]
     if form == "html":
         files = {Path(args.to or f"{job.game.id}-cards.html"): cards_page(job.game, job.cards, args.paper).encode()}
@@ -63,8 +63,8 @@ def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, 
 
 
 def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, str], Sequence[str]]:
-    """Return the words without prose of each card that is to be printed. Results for a card with the same text are
-    reused."""
+    """Return, for each card to print, the words that have no prose. If the text of a card is the same as before, the earlier
+    result in `known` is used again."""
     texts = {card.key: card.text for card in job.cards}
     found = {}
     for card in job.rules.cards:
@@ -78,7 +78,7 @@ def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, st
 
 
 def _eject(args: Namespace, context: Context) -> int:
-    """Write the layout to a file that the designer can change. An existing file is never overwritten."""
+    """Copy the layout to a file that the designer can change. An existing file is never overwritten."""
     layout = layout_of(args.layout, ())
     path = Path(args.to or "mine.typ")
     if path.suffix != SUFFIX:
@@ -97,7 +97,7 @@ def _eject(args: Namespace, context: Context) -> int:
 
 
 def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, bytes], list[Finding]]:
-    """Return the pages by their paths, and the findings of the layout. Raises Refused if the layout itself has an
+    """Return the pages by the paths of their files, and the findings about the layout. Raises Refused if the layout has an
     error."""
     require_typst(form)
     folders = art_folders(job.rules)
@@ -105,7 +105,7 @@ def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, 
     request = Request(form, 300, args.paper, args.backs, options=_options(args.set))
     pages = made.set(job.game, job.cards, layout, request, folders)
     letters = of_letters(job.cards, str((pages.error or {}).get("diagnostic", "")))
-    if letters and args.force:  # boxes stand for the letters
+    if letters and args.force:  # the font shows a box for each missing letter
         pages = made.set(job.game, job.cards, layout, replace(request, strict=False), folders)
     if pages.error is not None and (args.force or not letters):
         raise Refused(layout_fails(pages, layout), 1)
@@ -114,8 +114,8 @@ def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, 
 
 
 def _format(args: Namespace) -> str:
-    """Return the format of the output: the requested one, else that of the file name. Raises Refused for a file of
-    rules, and for settings that HTML cannot have."""
+    """Return the output format: the requested one, else the one of the file name, else `pdf`. Raises Refused if the page
+    would overwrite rules, or for settings that HTML does not support."""
     require_page_name(args.to or "")
     ending = Path(args.to or "").suffix.lower().removeprefix(".")
     form = str(args.format or (ending if ending in ("pdf", "png", "html") else "pdf"))
@@ -125,7 +125,7 @@ def _format(args: Namespace) -> str:
 
 
 def _options(given: Sequence[str]) -> Mapping[str, str]:
-    """Return the options for the layout. Raises Refused for an argument that is no `NAME=VALUE`."""
+    """Return the options of the layout from `--set NAME=VALUE`. Raises Refused for an argument of another form."""
     for one in given:
         if "=" not in one:
             raise Refused(phrase("set-wants-name-value-not-text", text=one))
@@ -142,7 +142,8 @@ def _verdict(findings: Sequence[Finding], checked: bool, voice: Voice) -> str:
 
 
 def _named(files: Sequence[bytes], to: Path, job: Job, layout: Layout, backs: str) -> dict[Path, bytes]:
-    """Return the pages by their paths: one file, or a folder with a file a page, named by the card where each has a page."""
+    """Return the pages by the paths of their files: one file, or a folder with a file for each page. If each card has its
+    own page, the file is named after the card."""
     if len(files) == 1 and (to.suffix or files[0].startswith(b"%PDF")):
         return {to: files[0]}
     folder = to.with_suffix("") if to.suffix else to

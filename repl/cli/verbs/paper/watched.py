@@ -1,4 +1,4 @@
-"""`naipe print --watch`: the pages are drawn again whenever the rules, a picture or the layout have changed on disk."""
+"""`naipe print --watch`: make the pages again whenever the rules, a picture or the layout change on disk."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from repl.printing.pictures import FOLDER, art_folders
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 
-#: How many seconds pass between two checks of the files.
+#: The seconds between two checks of the files.
 PAUSE = 0.2
-#: A file as it was seen: when it was changed, and its size.
+#: The state of a file at a check: its time of change, and its size.
 Stamps = Mapping[Path, tuple[int, int]]
 
 
 def pauses() -> Iterator[None]:
-    """Yield between two looks at the files, until somebody ends the program."""
+    """Wait a moment, then yield, again and again. The files are checked at each yield; only Ctrl-C ends this."""
     while True:
         sleep(PAUSE)
         yield
 
 
 def watched(args: Namespace, context: Context, job: Job, draw: Callable[[Job], int]) -> int:
-    """Draw a job, and draw it again after each change, until Ctrl-C; return the exit code."""
+    """Make the pages of a job, and make them again after each change, until Ctrl-C. Return the exit code."""
     seen = _stamps(args, context, job.rules)
     draw(job)
     context.err.say(job.voice.say("print-watches-and-ends-with-ctrl-c"), "hint")
     try:
         name, source = next(iter(job.rules.sources.items()))
-        with_sources(job.rules, {name: source.text})  # what the first edit needs is made before somebody waits for it
+        with_sources(job.rules, {name: source.text})  # prepare what the first edit needs before somebody waits for it
         for _ in pauses():
             now = _stamps(args, context, job.rules)
             if now != seen:
@@ -54,7 +54,7 @@ def watched(args: Namespace, context: Context, job: Job, draw: Callable[[Job], i
 
 
 def _again(args: Namespace, context: Context, job: Job, draw: Callable[[Job], int]) -> Job:
-    """Draw the changed pages and return them; if that fails, print the reason and return the former ones."""
+    """Draw the changed pages and return the new printing job. If that fails, print the reason and return the old job."""
     try:
         new = job_of(args, context, _reloaded(args, context, job.rules))
         before = {card.key: card for card in job.game.cards}
@@ -76,7 +76,7 @@ def _again(args: Namespace, context: Context, job: Job, draw: Callable[[Job], in
 
 
 def _reloaded(args: Namespace, context: Context, rules: Game) -> Game:
-    """Return the present rules on disk; only changed files are read, if no file has come or gone."""
+    """Return the rules as they are on disk now. If no file was added or removed, only the changed files are read again."""
     there = {str(path) for place in _places(args, context) for path in rulebook_files(place)}
     if not there or there - rules.sources.keys():
         return open_game(args.game, args.pack)
@@ -97,7 +97,7 @@ def _places(args: Namespace, context: Context) -> list[Path]:
 
 
 def _stamps(args: Namespace, context: Context, rules: Game) -> Stamps:
-    """Return the time of change and the size of each file that the pages depend on, and of their folders: a new file
+    """Return the time of change and the size of each file that the pages depend on. Folders are included, because a new file
     changes the time of its folder."""
     folders = art_folders(rules)
     paths = {Path(name) for name in rules.sources} | set(folders)

@@ -1,4 +1,4 @@
-"""`naipe lsp`: answer an editor by the Language Server Protocol."""
+"""`naipe lsp`: serve an editor with the Language Server Protocol."""
 
 from __future__ import annotations
 

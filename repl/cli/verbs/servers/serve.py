@@ -1,4 +1,4 @@
-"""`naipe serve`: a table on this machine, with a page for each player."""
+"""`naipe serve`: run a table on this machine, with a page for each player."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run(args: Namespace, context: Context) -> int:
     if args.port is not None and not 0 < args.port <= MOST:
         raise Refused(phrase("a-port-is-a-number-from-1-to-last", last=MOST))
     out = Output(context.stdout, context.environ, plain=not context.stdout.isatty())
-    address.address_of(args.host, 1, args.url)  # a mistake in it is told before a game begins
+    address.address_of(args.host, 1, args.url)  # report a wrong address before the game begins
     listens: list[socket.socket] = []
 
     def begun() -> tuple[Session, tuple[Line, ...]]:

@@ -1,1 +1,1 @@
-"""The verbs for sharing cards and packs, a file each."""
+"""The verbs for sharing cards and packs, one file for each verb."""

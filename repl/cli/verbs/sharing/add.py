@@ -1,4 +1,4 @@
-"""`naipe add`: a pack made by somebody else, which is judged before it is kept."""
+"""`naipe add`: install a pack that somebody else made. It is checked before it is kept."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _games(game: str | None, packed: Packed, context: Context) -> Mapping[str, Sequence[Source]]:
-    """Return the sources of the game of a pack, if the command line names the game or the user has added it."""
+    """Return the sources of the game that a pack needs, by the name of the game. The game is the one on the command line,
+    else the added game of that name; return {} if there is none."""
     place = Path(game) if game is not None else None
     if place is None:
         added = [

@@ -1,4 +1,4 @@
-"""`naipe cards`: a deck out of a sheet."""
+"""`naipe cards`: make a deck from a sheet."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _target(to: str | None, sheet: Path) -> Path:
-    """Return the path of the file for the deck: beside its sheet, or at the path from `--to`. In an existing folder the
-    file has the name of its sheet; in a folder that naipe makes or has made for the deck, the name of the folder."""
+    """Return the path of the file for the deck: at the path from `--to`, else beside the sheet. If `--to` is a folder, the
+    file is named after the sheet; if naipe makes or made that folder for the deck, after the folder."""
     path = Path(to) if to else sheet.with_suffix(SUFFIX)
     if path.suffix == SUFFIX or (path.suffix and not reading.is_folder(path)) or reading.is_file(path):
         return path
@@ -69,7 +69,7 @@ def _target(to: str | None, sheet: Path) -> Path:
 
 
 def _tell(deck: Deck, rows: Rows, sheet: str, target: str, context: Context, say: Phrases) -> None:
-    """Print the findings in the cells: errors, repairs, and the findings of `check`."""
+    """Print the findings about the cells of a sheet: errors, repairs, and the findings of `check`."""
     for trouble in deck.troubles:
         if not trouble.is_note:
             context.err.say(told(sheet, rows, trouble, say), "error")
@@ -84,8 +84,8 @@ def _tell(deck: Deck, rows: Rows, sheet: str, target: str, context: Context, say
 
 
 def _data(deck: Deck, rows: Rows, sheet: str, target: Path, language: str) -> dict[str, object]:
-    """Return the result of reading a sheet as plain data: the written deck, or None; the repaired and the wrong cells,
-    with rows and columns from 1; and the findings of `check`, also with their cells."""
+    """Return the result of reading a sheet as plain data for JSON. It has the path of the deck (None if it has errors), the
+    repaired and the wrong cells (rows count from 1), and the findings of `check` with their cells."""
     say = Phrases(language)
     cells = [
         {

@@ -1,4 +1,4 @@
-"""`naipe pack`: one file out of a pack or a game, to pass it on."""
+"""`naipe pack`: make one file of a pack or a game, so that it can be given to others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`naipe packs`: the packs that were added, or an index of the packs in a folder."""
+"""`naipe packs`: list the packs that were added, or write an index of the packs in a folder."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _index(folder: Path, context: Context, say: Phrases) -> int:
-    """Write an index of the packs in a folder, and report the files that are no packs."""
+    """Write an index of the packs in a folder, and report the files in it that are not packs."""
     if not reading.is_folder(folder):
         raise Refused(phrase("no-folder-at-path", path=folder))
     listed, bad = write_index(folder, say)

@@ -1,4 +1,4 @@
-"""`naipe remove`: a pack that was added goes."""
+"""`naipe remove`: delete a pack that was added."""
 
 from __future__ import annotations
 

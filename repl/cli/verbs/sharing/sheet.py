@@ -1,4 +1,4 @@
-"""`naipe show GAME --csv FILE`: the cards of a game as a sheet."""
+"""`naipe show GAME --csv FILE`: write the cards of a game as a sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The text about a pack: its description, its cards and changes, and the results of its scenarios."""
+"""The text that `add` and `pack` print about a pack: its description, its cards and changes, and the results of its
+scenarios."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from repl.terminal.context import Context
 
 #: The highest number of changes that are listed one by one.
 MOST_CHANGES = 30
-#: The figures of a pack, by their message ids.
+#: The declarations that are counted in a pack, by the id of the message about them.
 COUNTED = {
     "n-cards": (nodes.Card, nodes.Family),
     "n-decks": (nodes.Deck,),
@@ -30,16 +31,15 @@ COUNTED = {
 
 
 def lines_about(about: About, say: Phrases) -> Iterator[str]:
-    """Yield the lines with the facts about a pack: its name, title and version, its game, licence, languages and
-    credits."""
+    """Yield the lines that describe a pack: its name, title and version, its game, licence, languages and credits."""
     yield heading(about, say)
     for name, text in rows_about(about, say):
         yield f"  {name}{say.colon}{text}"
 
 
 def lines_of_changes(pack: Judged, say: Phrases, pictures: int = 0) -> Iterator[Line]:
-    """Yield a line for the contents of a pack, with the number of its pictures, and a line for each change of the game,
-    with its place."""
+    """Yield a line that counts what a pack contains, with its number of pictures, then a line for each change that it makes
+    to the game, with its place."""
     book = pack.game.book
     counted: Counter[str] = Counter()
     for entry in book.cards:
@@ -82,7 +82,7 @@ def _own_words(pack: Judged) -> set[str]:
 
 
 def play_scenarios(pack: Judged, context: Context, say: Phrases) -> list[ScenarioResult]:
-    """Play the scenarios of a pack, report those that fail, and return the results."""
+    """Play the scenarios of a pack, print those that fail, and return all results."""
     voice = Voice(pack.game, say.language if say.language in pack.game.languages else pack.game.languages[0])
     results = list(scenarios_of(pack))
     for result in results:

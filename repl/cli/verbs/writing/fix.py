@@ -41,7 +41,7 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _fixed(book: Book) -> Fixed:
-    """Return a rulebook with the certain repairs in the requested files."""
+    """Return the repairs of a rulebook that are certain, and the findings that are left. Nothing is written to disk."""
     judge = Judge()
     return fixed(book.own, lambda changed: judge.findings(book, whole=True, changed=changed))
 
@@ -62,7 +62,7 @@ def _tell(book: Book, after: Fixed, diff: bool, say: Phrases, context: Context) 
 
 
 def _counted(after: Fixed, diff: bool, say: Phrases) -> str:
-    """Return a sentence with the number of repaired findings and of remaining findings."""
+    """Return a sentence with the number of repaired findings and the number of those that are left."""
     left = say.many(len(after.left), "n-findings-are-left")
     if not after.mended:
         nothing = say("there-is-nothing-that-is-certain-enough-to-be") if after.left else ""
@@ -80,7 +80,7 @@ def _stream(diff: bool, context: Context) -> int:
     book = book_around(before)
     after = _fixed(book)
     text = after.changed.get(STDIN, before)
-    is_text = bool(book.own[0].text) or not before.text  # else nothing can be said of it but that it is none
+    is_text = bool(book.own[0].text) or not before.text  # else the only finding is that it is no text
     if is_text:
         context.out.exact(difference(before, text) if diff else text.text)
     if after.left:

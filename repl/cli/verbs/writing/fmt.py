@@ -23,7 +23,7 @@ from repl.render.phrases import Phrases, phrase, why_not
 from repl.render.reply import Refused
 from repl.terminal.context import Context
 
-WHOLE = frozenset({codes.NOT_UTF8, codes.TOO_LARGE, codes.BINARY})  # what makes a file no text of rules at all
+WHOLE = frozenset({codes.NOT_UTF8, codes.TOO_LARGE, codes.BINARY})  # with these a file is no text of rules
 
 
 def run(args: Namespace, context: Context) -> int:
@@ -78,7 +78,7 @@ def _read(file: Path) -> bytes:
 
 
 def _is_text(name: str, data: bytes | str, context: Context) -> bool:
-    """Tell whether some data is a text of rules; report the fault if it is not."""
+    """Tell whether the data of a file is a text of rules (UTF-8, not too long); report the fault if it is not."""
     findings = Findings()
     source = admit(name, data, findings)
     if any(finding.is_error and finding.code in WHOLE for finding in findings.items):
@@ -105,7 +105,8 @@ def _formatted(name: str, text: str, book: Book, context: Context) -> str | None
 
 
 def _words(source: Source, book: Book) -> Vocabulary:
-    """Return the words of a rulebook that a text is a part of; they are gathered once for all files that are as they were read."""
+    """Return all words of the rulebook that a text belongs to. The words are collected again only if the text has changed
+    since the rulebook was read."""
     if book.texts.get(source.name) == source.text:
         return book.words
     return vocabulary.collect([*(one for one in book.everything if one.name != source.name), source], Findings())

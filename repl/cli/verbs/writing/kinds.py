@@ -1,5 +1,5 @@
-"""Small whole games to begin with, one of each kind: `naipe new game NAME --like KIND`. Each is a folder of rules below
-`repl/cli/kinds`, a game that is checked and played as it lies there, under a name that is replaced."""
+"""The small example games from which `naipe new game NAME --like KIND` makes a new game. Each kind is a folder below
+`repl/cli/kinds` with a complete game; it is copied, and its id and title are replaced."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ ID, TITLE = "a_game", '"A game"'
 
 
 def listed() -> dict[str, Message]:
-    """Return the description of each kind of game, by its name."""
+    """Return the description of each kind of example game, by the name of the kind."""
     return {name: Message(does) for name, does in DOES.items()}
 
 
 def rules(kind: str, word: str, title: str) -> dict[str, str]:
-    """Return the rules of a kind of game, by the names of its files; `word` becomes the id of the game and `title` its
-    title. Raises Refused if there is no such kind."""
+    """Return the rules of an example game, as texts by file name. `word` becomes the id of the game and `title` its title.
+    Raises Refused if there is no such kind."""
     if kind not in DOES:
         none = phrase("there-is-no-kind-name-there-are-names", name=kind, names=enumerated([*DOES]))
         raise Refused(together(none, meant(kind, DOES)))

@@ -50,8 +50,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _made(args: Namespace, place: Path | None, language: str) -> list[str]:
-    """Make a first game, deck or card, and return the report. Raises Occupied, and Refused if there is no such kind
-    of game."""
+    """Write a new game, deck or card, and return lines about what was made. Raises Occupied if there is already one of that
+    name, Refused if there is no such kind of game."""
     if args.what == "card":
         return scaffold.new_card(args.name, place)
     if args.what == "deck":
@@ -67,7 +67,7 @@ def _kinds(context: Context, say: Phrases) -> int:
 
 
 def _from_text(args: Namespace, context: Context, place: Path | None) -> int:
-    """Add a card with a given text. Return 1 if the text has no reading, or more than one."""
+    """Add a card whose rules are given as text. Return 1 if the text has no reading, or more than one."""
     file, _ = scaffold.deck_with_room(args.name, place)
     home = file.parent
     wanted = game_for(args.what, args.game, home, OWN) if is_pack(home) else str(home)
@@ -88,7 +88,7 @@ def _from_text(args: Namespace, context: Context, place: Path | None) -> int:
 
 
 def _asked_text(game: Game, language: str, context: Context) -> str:
-    """Ask for the text of a card. Tab proposes its next words, and the code is shown at the bottom."""
+    """Ask for the text of a card, and return it. The Tab key proposes the next words, and the code is shown at the bottom."""
 
     def proposed(text: str) -> list[Candidate]:
         return [Candidate(one.text, one.start) for one in writer_for(game, language).proposals(text)]

@@ -39,8 +39,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _complete(game: Game, text: str, language: str, kind: str | None, context: Context) -> int:
-    """Print the code of a text so far, then each possible continuation on its own line. Return 1 if there is neither,
-    else 0."""
+    """Print the code of an unfinished text, then each possible continuation on a line of its own. Return 1 if there is
+    neither, else 0."""
     writer = writer_for(game, language, kind)
     grown = writer.grown(text)
     if grown.code:
@@ -55,7 +55,8 @@ def _complete(game: Game, text: str, language: str, kind: str | None, context: C
 
 
 def _scenario(found: ReadStory, game: Game, say: Phrases, context: Context) -> int:
-    """Show the result of reading a scenario; return 1 if a person must confirm its words, or if it cannot be read."""
+    """Print the result of reading the text of a scenario. Return 1 if it cannot be read, or if a person must check it; else
+    0."""
     _tell(told_story(found, game, say), context.out)
     if found.code:
         context.out.exact(found.code)
@@ -65,7 +66,8 @@ def _scenario(found: ReadStory, game: Game, say: Phrases, context: Context) -> i
 
 
 def _told(found: ReadText, game: Game, language: str, say: Phrases, context: Context) -> int:
-    """Show the result of reading a text; return 1 if a person must choose or confirm, or if it cannot be read."""
+    """Print the result of reading the text of a card. Return 1 if it cannot be read, or if a person must choose or confirm a
+    reading; else 0."""
     if tell_unless_sure(found, game, language, say, context):
         return 1
     tell_cards(found, say, context.out)
@@ -73,8 +75,8 @@ def _told(found: ReadText, game: Game, language: str, say: Phrases, context: Con
 
 
 def tell_unless_sure(found: ReadText, game: Game, language: str, say: Phrases, context: Context) -> bool:
-    """Show the result of reading a text, unless there is one reading with exactly these words; return whether
-    something was shown."""
+    """Print the result of reading the text of a card, unless it has exactly one reading and that has exactly these words.
+    Return whether something was printed."""
     if found.stop is not None:
         _tell(told_stop(found.stop, game, language, say), context.out)
     elif not found.cards:
@@ -90,7 +92,7 @@ def tell_unless_sure(found: ReadText, game: Game, language: str, say: Phrases, c
 
 
 def tell_cards(found: ReadText, say: Phrases, out: Output) -> None:
-    """Show the code of each reading, and its text."""
+    """Print the code of each reading of a card, with the text that this code produces."""
     _tell(told_cards(found, say), out)
     for card in found.cards:
         out.exact(card.code)

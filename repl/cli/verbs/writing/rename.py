@@ -1,4 +1,4 @@
-"""`naipe rename`: rename a word of some rules everywhere."""
+"""`naipe rename`: rename a word everywhere in the rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def run(args: Namespace, context: Context) -> int:
     with existing([args.place], context) as paths:
         check_one_is_meant(paths[0])
         (book,) = books_of(paths)
-        if book.unread:  # a word that is renamed in some files only is none
+        if book.unread:  # a word must be renamed in all files or in none
             context.err.say(
                 render_all(book.unread, {source.name: source for source in book.files}, language=say.language)
             )

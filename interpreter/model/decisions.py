@@ -1,4 +1,4 @@
-"""Decisions, their options and their answers, as data."""
+"""Decisions of players as data: the question, its options and their answers."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.model.failure import Fail
 
-#: The id of a thing that is hidden from the asked player: this, and then its index among the options.
+#: The beginning of the id of an option that is a hidden thing. The index of the option follows: `hidden-3`.
 HIDDEN = "hidden-"
 
-#: In a saved game that was played before hands were mixed, the id of such a thing begins with this.
+#: The beginning of the id of such an option in a saved game from before hands were mixed.
 LAY = "lay:"
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer.
+    """One option: a possible answer to a question.
 
     - `id`: stable; the same answer in the same position has the same id in every process and build (`yes`, `no`,
       `player-2`, `card-022`, `card-998.3`, `4`, `word`). `label`: plain text.
@@ -45,7 +45,7 @@ class Option:
 
     @property
     def is_thing(self) -> bool:
-        """Whether one thing is meant, which may be hidden."""
+        """Whether the option is one thing, perhaps a hidden one."""
         return self.piece is not None or bool(self.shown) or self.id.startswith(HIDDEN)
 
 
@@ -53,8 +53,9 @@ class Option:
 class HowMany:
     """An answer to the question for a number of equal things.
 
-    - `number`: the answer. `among`: the number of equal things. - `left`: the highest possible number of things of this
-    sort and of the sorts in later questions. - `first`: this is the question for the first sort.
+    - `number`: the answer. `among`: the equal things.
+    - `left`: the highest possible number of things of this sort and of the sorts in later questions.
+    - `first`: this is the question for the first sort.
     """
 
     number: int
@@ -71,7 +72,7 @@ class Portion(tuple[int, ...]):
 
     @classmethod
     def of(cls, bundle: tuple[int, ...], left: tuple[int, ...]) -> Portion:
-        """Return a bundle of one kind, with the amount that is left for all kinds."""
+        """Return an answer from a bundle with only one kind, and from the highest amounts that are possible for each kind."""
         portion = cls(bundle)
         portion.left = left
         return portion
@@ -142,12 +143,13 @@ class Decision:
     speaks_of: frozenset[int] = field(default=frozenset(), repr=False)
 
     def place_of(self, index: int) -> int:
-        """Return the place of an option in the order of the rules."""
+        """Return the index that an option has in the order of the rules, from its index among the options that the
+        player sees."""
         return self.order[index] if self.order else index
 
     def as_it_lay(self, option_id: str) -> str:
-        """Return the id of an answer from a game saved before hands were mixed. Such an id begins with `LAY` and has
-        the place of the thing."""
+        """Return today's id of an option, from its id in a game saved before hands were mixed. Such an old id begins with `LAY`
+        and has the place of the thing. Any other id is returned as it is."""
         then = option_id.removeprefix(LAY)
         number = then.removeprefix(HIDDEN)
         if then == option_id or not self.order or not number.isdecimal() or int(number) - 1 not in self.order:
@@ -162,7 +164,7 @@ class Decision:
 
 @dataclass(slots=True, eq=False)
 class Question:
-    """A question of the rules that are being carried out.
+    """A question to a player that the running rules ask.
 
     - `seat`: the deciding player (from 0). `options`, `clause`: the options and the place in the rules.
     - `kind`: `may`, `choose`, `decide` or `pay`. `body`: the block of a `may`.
@@ -191,8 +193,8 @@ class Question:
 
 
 class Unanswered(Exception):
-    """A question is open and there is nobody to ask. Carries the question and, for each option, whether it may be
-    taken (empty if that was not tested)."""
+    """A run stops at a question without an answer. The exception has the question and, for each option, whether it may be
+    taken (an empty tuple if that was not tested)."""
 
     def __init__(self, question: Question, possible: tuple[bool, ...] = ()) -> None:
         self.question = question
@@ -200,4 +202,4 @@ class Unanswered(Exception):
 
 
 class IllegalChoice(ValueError):
-    """The answer is not among the possible options. The message is for the player."""
+    """The given answer is not one of the possible options. The message is for the player."""

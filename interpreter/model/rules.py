@@ -50,7 +50,7 @@ class Record(NamedTuple):
 #: A value that rules may change: its kind (stored or defined), the noun of its owner (None: the game), and its name.
 Key = tuple[str, str | None, str]
 
-#: The name of the definition that bots maximise: it shows how close a player is to winning.
+#: The name of the definition that measures how good the situation of a player is; higher is better.
 AIM = "aim"
 
 

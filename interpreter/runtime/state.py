@@ -1,4 +1,4 @@
-"""The working state of a run on one position, and the emitted rules as it sees them. Seats count from 0."""
+"""The working state of a run on one position, and the interface through which it uses the emitted rules. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ from interpreter.runtime.parts import Answers, Begun, Block, Call, Context, Memo
 
 
 class Coverage(Protocol):
-    """Collects which cards had an effect. `failed`: the cards (by their index) that could not be carried out.
-    `stumbled`: cards that failed, unless the present trial finds a way."""
+    """The interface of `interpreter.compiler.coverage`: it records which cards had an effect.
+
+    - `failed`: the cards (by their index) that could not be carried out.
+    - `stumbled`: cards that failed in the present trial; they count as failed unless the trial finds a way.
+    """
 
     failed: set[int]
     stumbled: set[int]
@@ -43,9 +46,13 @@ class Places(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """How the visibility of a zone is decided at run time. `played`: the owner is a neutral seat run by a player,
-    who sees it then; `is_open`, `seer`: functions `(run, None, owner)` that open it or return its viewer. Without
-    these, `others` tells whether players other than the owner see it."""
+    """The facts that decide during play which players see into a zone.
+
+    - `played`: the owner is a neutral player for whom another player decides; this player sees into the zone.
+    - `is_open`: the function `(run, None, owner)` that tells whether everybody sees into it; None if there is none.
+    - `seer`: the function `(run, None, owner)` that returns the seat that sees into it; None if there is none.
+    - `others`: without `seer`, whether players other than the owner see into it.
+    """
 
     slot: int
     owner: int | None
@@ -57,8 +64,8 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The slots that one player does not see: the `certain` ones, and the `doubtful` ones with their Doubt.
-    `asked` caches both for groups of slots."""
+    """The zones into which one player does not see, by their slots. For the `certain` ones this never changes; for the
+    `doubtful` ones the position decides (see `Doubt`). `asked` caches both for groups of slots."""
 
     certain: tuple[int, ...]
     doubtful: dict[int, Doubt]
@@ -180,16 +187,16 @@ class EmittedRules(Protocol):
         ...
 
 
-#: A look at this number of things, or a move of them, is as much work as a turn of a loop.
+#: To search or move this number of things is charged like one turn of a loop.
 A_TURN = 100
 
 #: The context outside of all events.
 NOTHING = Context().values()
 
-#: Answers a question of a run with the index of an option.
+#: A function that answers a question of a run: it returns the index of an option.
 Decider = Callable[[Any, Question], int]
 
-#: Answers a question of a run by the number of its options.
+#: A function that answers a question of a run and gets only the number of options: it returns the index of one.
 Pick = Callable[[Any, int], int]
 
 
@@ -270,7 +277,7 @@ class State:
         self.answers, self.trial, self.context, self.trace = parts
 
     def begin_step(self) -> None:
-        """Start a checkpoint: forget the used answers and the context."""
+        """Begin a checkpoint, at the beginning of a step: drop the used answers, and reset the context."""
         self.answers = self.answers.left()
         if self.taken_back is not None:
             self.taken_back.in_step = 0
@@ -327,19 +334,19 @@ def burn(run: State, clause: int, work: int = 1) -> None:
 
 
 def burn_for(run: State, many: int, clause: int) -> None:
-    """Use up fuel for a look at `many` things, or for a move of them; a few are free."""
+    """Use up fuel for a search among `many` things, or for a move of them. Fewer than `A_TURN` things are free."""
     if many >= A_TURN:
         burn(run, clause, many // A_TURN)
 
 
 def heap(run: State, things: Sequence[Any], clause: int) -> Sequence[Any]:
-    """Return a sequence that may be long, after using up fuel for each item."""
+    """Return a sequence unchanged, after using up fuel for it: 1, and 1 more for each `A_TURN` items."""
     burn(run, clause, 1 + len(things) // A_TURN)
     return things
 
 
 def searched(run: State, range_: range, clause: int) -> Iterator[int]:
-    """Yield the numbers of a range, and use up fuel for each."""
+    """Yield the numbers of a range, and use up fuel for each number."""
     for number in range_:
         burn(run, clause)
         yield number

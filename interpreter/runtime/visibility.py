@@ -1,4 +1,5 @@
-"""Who may see a piece where it lies, and a position as one player sees it. Seats count from 0."""
+"""Visibility: which players may see a piece in its zone, which pieces are equal for a player, and how a position looks to one
+player. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -183,7 +184,7 @@ def _hiding(run: State, piece: int) -> ZoneSlot | None:
     return None
 
 
-#: Of some slots, those that surely hide what lies there, and those that may: none of either.
+#: The result of `Sight.asked` for slots that hide nothing: no slot certainly hides its pieces, and no slot may hide them.
 SEEN: tuple[tuple[int, ...], tuple[Doubt, ...]] = ((), ())
 NOTHING_HIDDEN: frozenset[int] = frozenset()
 
@@ -247,7 +248,7 @@ def _looks(run: State, seat: int | None, things: Sequence[int]) -> dict[int, tup
 
 
 def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]] | None:
-    """Return things of a noun in groups of those that are the same for a player; None if no two are the same.
+    """Return things of one noun in groups of things that are equal for a player; None if no two are equal.
 
     A thing is a group of its own if the player does not see it, or if something points to it: a name (`named`), the
     card being carried out, a value, a stored rule, or the record of events.
@@ -321,8 +322,8 @@ def _by_looks(
     named: Iterable[int],
     looks: Mapping[int, tuple[tuple[str, Any], ...]],
 ) -> list[tuple[int, ...]] | None:
-    """Return things in groups, where only the look of some things is known: those form one group for each look in
-    each zone."""
+    """Return things in groups as `alike` does, if the player sees only the look of some of them (`looks`). Things with the same
+    look in the same zone form one group."""
     others = [thing for thing in things if thing not in looks]
     groups = (alike(run, seat, others, named) if others else []) or [(thing,) for thing in others]
     by_look: dict[Any, list[int]] = {}
@@ -358,8 +359,8 @@ def _add(found: set[int], value: Any) -> None:
 
 
 def _on_record(run: State) -> frozenset[int]:
-    """Return the things in the recorded events. The last results are kept; if the record has grown, only the new
-    events are read."""
+    """Return the things that occur in the recorded events. The last results are kept, so that only new events are read if the
+    record has grown."""
     log, kept = run.slots[LOG], run.memo.recorded
     known = next(
         (one for one in reversed(kept) if 0 < one[0] <= len(log) and log[one[0] - 1] is one[1]), NOTHING_ON_RECORD
@@ -414,7 +415,8 @@ def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
 
 
 def was_hidden(run: State) -> frozenset[int]:
-    """Return the pieces that became placeholders when the trial passed its horizon (and perhaps older placeholders)."""
+    """Return the pieces (perhaps also older placeholders) that became placeholders when the trial passed its horizon, that is,
+    when it began to use only the knowledge of the deciding player."""
     zones = run.trial.hidden
     if run.memo.was_hidden[0] is not zones:
         run.memo.was_hidden = zones, frozenset(chain.from_iterable(zones))
@@ -422,7 +424,7 @@ def was_hidden(run: State) -> frozenset[int]:
 
 
 def _turned_down(run: State, redacted: list[Any], down: frozenset[int]) -> None:
-    """Replace turned-down things by placeholders in zones that show their content otherwise."""
+    """Replace the things in `down` by placeholders, in a position that is being redacted."""
     for slot in run.layout.hidden:
         here = down.intersection(redacted[slot])
         if here:
@@ -449,7 +451,7 @@ def seen_by(run: State, seat: int | None) -> frozenset[int]:
 
 
 def shown_to(run: State, whom: int | Iterable[int] | None) -> tuple[int | None, ...]:
-    """Return the seats that something is shown to; `(None,)` for everybody, also if all seats are named."""
+    """Return the seats to which something is shown, as a tuple; `(None,)` for everybody, also if all seats are named."""
     if whom is None or isinstance(whom, int):
         return (whom,)
     seats = tuple(whom)
@@ -457,7 +459,8 @@ def shown_to(run: State, whom: int | Iterable[int] | None) -> tuple[int | None, 
 
 
 def reveal(run: State, things: int | Iterable[int], whom: int | Iterable[int] | None) -> None:
-    """Let a player, several, or everybody (None) know some pieces until they move or are shuffled."""
+    """Show some pieces to a player, to several, or to everybody (`whom` is None). They know the pieces until these move or are
+    shuffled."""
     s = run.slots
     run.note_changes()
     things = (things,) if isinstance(things, int) else tuple(things)

@@ -50,7 +50,7 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     try:
         found = _tried(run, block, given, question, order, enough, sure)
         if question.kind != "may" and _is_cut(run):
-            # An option after the limit may work with the first later answers: so each is tried once more, with what the player sees.
+            # An option after the limit may still work with the first later answers, so each is tried once more.
             question.perhaps_none = all(
                 fails_openly(run, block, [*given, index]) for index in range(len(question.options))
             )

@@ -43,7 +43,7 @@ def repair(run: State, block: Block) -> bool:
                 continue
             good: list[int] = []
             others = [i for i in range(count) if i not in barred and i != chosen]
-            luck = None if run.chance is None else run.chance()  # drawn in any case, so that random numbers do not depend on known results
+            luck = None if run.chance is None else run.chance()  # drawn whatever is known
             if not lacked and (not _are_many(run, others) or feasible(run, block, before, seat)):
                 order = others if luck is None else _mixed(others, luck)
                 likely = (i for i in order if i not in lacking and feasible(run, block, [*before, i], seat))

@@ -150,7 +150,7 @@ class Program:
 
     @cached_property
     def values_asked(self) -> tuple[tuple[str, int], ...]:
-        """The values of the game, with their slots, in the holes of the prose for questions."""
+        """The values of the game that the prose for questions mentions, each as (name, slot)."""
         entries = [entry for block in self.book.prose for entry in block.entries]
         texts = [text for entry in entries for text in (entry.asked, entry.declined) if text]
         holes = {role_of(match[2]) for text in texts for match in HOLE.finditer(text) if match[2]}
@@ -495,7 +495,7 @@ class Program:
         return f"{node.span.source}:{line}"
 
     def evaluate_test(self, node: nodes.Expression, run: State) -> bool:
-        """Tell whether a test holds in the position of a run."""
+        """Tell whether a test is true in the position of a run."""
         return bool(self._asked(Kind.TEST, node, ("you",), test_of)(run, None))
 
     def evaluate_zone(self, node: nodes.Expression, run: State) -> int:
@@ -516,7 +516,7 @@ class Program:
         return self.linker.units.get(kind, (node, code), emit)
 
     def execute(self, node: nodes.Statement, run: State, you: int | None = None) -> None:
-        """Carry out one statement on the position of a run."""
+        """Carry out one statement of a scenario or designer in the position of a run; the position changes."""
 
         def emit(name: str) -> Function:
             return self.linker.block(name, ("you",), (node,), replace(self.linker.env(you="you"), said=True), "")

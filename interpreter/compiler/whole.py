@@ -184,7 +184,7 @@ def _still() -> NoReturn:
 
 
 class _Steps:
-    """Carries out the steps of one whole game, one after the other."""
+    """Carries out the steps of one whole game of bots, one after the other, with one block object for all of them."""
 
     def __init__(self) -> None:
         self.block = Block(0, [], _nobody, 0, 0, 0, (), NOTHING)

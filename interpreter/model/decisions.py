@@ -65,8 +65,8 @@ class HowMany:
 
 
 class Portion(tuple[int, ...]):
-    """An answer to the question for an amount of one kind, when a bundle is chosen kind by kind: a bundle with only
-    that kind. `left` is the highest possible amount of this kind and of each later one."""
+    """An answer to a question such as "How much food?", when a player chooses a bundle one kind after the other. It is a bundle
+    that contains only this kind. `left` has the highest possible amount of this kind and of each later one."""
 
     left: tuple[int, ...]
 
@@ -80,8 +80,8 @@ class Portion(tuple[int, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A window in which players are asked in turn: its name, the seats (the asked one first), the number of passes in a
-    row that close it, and the number of passes so far."""
+    """A window in which players are asked in turn until enough of them pass: its name, the seats (the one that is asked now
+    first), the number of passes in a row that close it, and the number of passes so far."""
 
     name: str
     seats: tuple[int, ...]
@@ -91,8 +91,8 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A verb under way at a question ("" for the game itself) with its roles as (name, value). A value that the asked
-    player has not seen is None."""
+    """A verb that is under way when a question is asked, with its roles as (name, value). The value of a role that the asked
+    player has not seen is None. If `verb` is "", the pairs are values of the game that the question shows."""
 
     verb: str
     roles: tuple[tuple[str, object], ...]
@@ -100,7 +100,7 @@ class Under:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A point of a game at which a player must choose.
+    """An open decision: a question that a player must answer now.
 
     - `seat`: the player who decides (from 1). `kind`: `may` (yes or no), `choose`, `decide` or `pay`. `options`: the
       answers. The one with the id `enough` ends a choice of any number.

@@ -18,7 +18,7 @@ FULL = "there-is-room-for-one-in-zone"
 
 
 class Fail(Exception):
-    """A block cannot be completed.
+    """A block cannot be completed, for example because a player cannot pay. The block is then undone.
 
     - `clause`: the place in the rules. `reason`: the id of a message or a text of the rulebook. `arguments`: those of
       the message.

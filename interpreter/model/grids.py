@@ -1,4 +1,4 @@
-"""Neighbours and distances of the cells of a board and of the places of a map."""
+"""Finds the neighbours of cells on a board and of places on a map, and the distances and straight lines between them."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def reach(
 def distance(
     run: Working, start: int | None, end: int | None, through: Sequence[int] | None, clause: int, tested: bool
 ) -> float:
-    """Return the number of steps from one cell to another. If there is no way, it raises Fail; with `tested` it
-    returns a value for which every comparison is false (nan)."""
+    """Return the number of steps from one cell to another. If there is no way, raise Fail; but with `tested` (the distance is
+    part of a comparison) return nan, for which every comparison is false."""
     if start is None or end is None:
         if tested:
             return nan

@@ -56,8 +56,8 @@ NOWHERE = 1_000_000_000_000
 
 
 class Bases(dict[tuple[str, str | None, str], int]):
-    """The first slot of each value and zone, by kind, owner and name. Values in `left_out` have no slots (NOWHERE):
-    the rules name them only in places that a game never reaches."""
+    """The base of each value and zone, by its kind (`value` or `zone`), the noun of its owner, and its name. The values in
+    `left_out` have no slots (their base is NOWHERE), since only rules that a game never reaches use them."""
 
     left_out: frozenset[tuple[str | None, str]] = frozenset()
 
@@ -79,7 +79,12 @@ CALCULATED: dict[str, Callable[[Any, Any], object]] = {
 
 @dataclass(frozen=True, slots=True)
 class PieceInfo:
-    """One piece: its noun, the card it is a copy of (or None), its cell in a grid (or None), the deck it is from."""
+    """One piece of a game, such as a copy of a card, a die, or a cell of a board.
+
+    - `entry`: the card of which it is a copy (else None). `copy`: the number of this copy, from 1.
+    - `cell`: the column and row of a cell (else None). `owner`: the player from whose supply it comes (else None).
+    - `deck`: the id of the deck of this copy (None: no deck).
+    """
 
     noun: str
     entry: CardEntry | None = None
@@ -166,11 +171,11 @@ class Layout:
     sights: dict[int, Any] = field(default_factory=dict)  # what such a value compares; see interpreter.runtime.values
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:
-        """Tell whether a number of a position is beyond the bounds that it was declared with."""
+        """Tell whether a value in a position is beyond its declared bounds, such as 13 for `number from 1 to 12`."""
         return any(self.is_beyond(slot, state[slot]) for slot in self.bounds)
 
     def is_beyond(self, slot: int, found: Any) -> bool:
-        """Tell whether a number is beyond the bounds of a slot that has some."""
+        """Tell whether the number `found` is beyond the bounds of the value in a slot. The slot must be in `bounds`."""
         low, high = self.bounds[slot]
         return found is not None and ((low is not None and found < low) or (high is not None and found > high))
 
@@ -227,7 +232,8 @@ class Layout:
 
     @cached_property
     def other_copies(self) -> tuple[int, ...]:
-        """For each piece another equal piece, or itself if there is none. The relation is symmetric."""
+        """For each piece (by its number) an equal piece: another copy, or itself if there is none. The copy of the copy is the
+        piece itself."""
         alike: dict[object, list[int]] = {}
         for piece, sort in enumerate(self.sort_of):
             alike.setdefault((sort, self.pieces[piece].deck), []).append(piece)
@@ -248,8 +254,8 @@ class Layout:
         return range(self.players + len(self.neutrals))
 
     def supplied(self, supply: nodes.Supply) -> tuple[int | None, ...]:
-        """Return the owners of a supply: the table (None), or player numbers. A neutral player gets the supply of each player,
-        unless the rules give it a supply of the same noun itself."""
+        """Return the owners of a supply: `(None,)` for the table, or the numbers of players. A neutral player gets the
+        same supply as each player, unless the rules declare a supply of this noun for it."""
         return (None,) if supply.owner is None else self.owners_in(supply)
 
     def owners_in(self, supply: nodes.Supply) -> tuple[int, ...]:
@@ -403,7 +409,8 @@ def _owners_of(layout: Layout, entry: CardEntry) -> tuple[int | None, ...]:
 
 
 def _may_take(supply: nodes.Supply, entry: CardEntry, book: Rulebook) -> bool:
-    """Tell whether a supply takes a card; tests that only play can decide are left to the laying out of the pieces."""
+    """Tell whether a supply contains a card. If a test of the supply cannot be decided before play, return true; the test is
+    then made when the pieces are laid out."""
     try:
         return belongs(entry.node, supply.group, declared_of(book))
     except NotPrinted:
@@ -411,7 +418,8 @@ def _may_take(supply: nodes.Supply, entry: CardEntry, book: Rulebook) -> bool:
 
 
 def home_of(layout: Layout, piece: int) -> int | None:
-    """Return the slot of the zone in which the rules lay a card at first, None if in none; it is found out once."""
+    """Return the slot of the zone in which a card lies at the beginning of a game; None if it lies in no zone. The result is
+    kept."""
     if piece not in layout.homes:
         layout.homes[piece] = _home_of(layout, piece)
     return layout.homes[piece]

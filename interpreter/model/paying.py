@@ -12,7 +12,7 @@ Sort = tuple[int, int]
 
 
 class TooMany(Exception):
-    """The search would take more sums than its limit."""
+    """The search for payments would compute more sums than the limit `SUMS`."""
 
 
 class Purse:

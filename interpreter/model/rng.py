@@ -1,4 +1,4 @@
-"""Random numbers as a value: SplitMix64 (Steele, Lea, Flood 2014) on plain integers.
+"""The random number generator: SplitMix64 (Steele, Lea, Flood 2014) on plain integers.
 
 The whole state of the generator is one integer of 64 bits, so it can be part of a position. Python's own `random` is
 not used, because its `shuffle` and `randrange` may change between versions. The tests compare with the published

@@ -1,6 +1,6 @@
-"""Compiled rules as data: places, verbs, rules in force, the orders of `play`.
+"""Compiled rules as data: places in the rules, verbs, rules in force, and the orders of `play`.
 
-The compiler makes them, the runtime uses them. Seats count from 0, pieces as in the layout.
+The compiler makes these objects, and the runtime uses them. Seats count from 0; pieces have their numbers in the layout.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ AIM = "aim"
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A place in the rules: `unit` is the title of the verb, step, card or definition around it, `card` its index."""
+    """A place in the rules. `node` is its node in the tree, and `unit` the title of the verb, step, card or definition around
+    it. `card` is the index of the card around it (else None)."""
 
     node: nodes.Node
     unit: str
@@ -65,7 +66,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class VerbInfo:
-    """A verb. `body(run, *roles)` carries out its block, without the rules in force.
+    """A compiled verb, such as `draw`. `body(run, *roles)` carries out its statements, without the rules in force.
 
     - `amount_role`: the index of the role that is a number; -1 if there is none. `piece_roles`: the indexes of the
       roles that are pieces.
@@ -174,9 +175,13 @@ def does_nothing(*_: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One order of the compiled `play`. `kind` is run (a step), do (a statement), jump, unless (jump if the test is
-    false), each (begin to go through `function(run)`), or next (take the next member, or jump). `node` is the
-    statement, `names` (with types) are the names of the loops around it, the outermost first."""
+    """One order of the compiled `play`.
+
+    - `kind`: `run` (carry out a step), `do` (carry out a statement), `jump`, `unless` (jump if the test is false),
+      `each` (begin a loop over the members that `function` returns), or `next` (take the next member of the loop, or
+      jump if there is none).
+    - `node`: the statement. `names`: the names of the loops around it, with their types, the outermost first.
+    """
 
     kind: str
     function: Function = does_nothing
@@ -189,9 +194,12 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """`play` as a list of orders; the position says which one is next. `whole` is all of `play` as one function, for
-    whole games without a person. Its arguments are the run, a function that carries out a step, the number of orders
-    without a question after which play is stopped, and the function called then."""
+    """The compiled `play`: a list of orders. The position has the index of the next order.
+
+    `whole` is the whole of `play` as one function, for games of bots; None in other builds. Its arguments are the run,
+    a function that carries out a step, the number of orders without a question after which play is stopped, and the
+    function to call then.
+    """
 
     orders: tuple[Order, ...]
     whole: Function | None = None

@@ -35,7 +35,7 @@ def choices(option: nodes.Option) -> tuple[str, ...] | range:
 
 
 def values(option: nodes.Option) -> range:
-    """Return the possible values of an option, as the program stores them."""
+    """Return the possible values of an option, as the program stores them: its numbers, or the indexes of its words."""
     found = choices(option)
     return found if isinstance(found, range) else range(len(found))
 
@@ -79,7 +79,8 @@ def refused(checked: Checked, players: int, settings: Settings) -> Message | Non
 
 
 def fitting(checked: Checked, players: int, chosen: Settings, name: str) -> tuple[int, ...]:
-    """Return the values that an option can still take, given the options already chosen; none if the option does not matter."""
+    """Return the values that an option can still have, given the options already `chosen`. Return an empty tuple if the option
+    makes no difference."""
     book = checked.book
     plain = {other: usual(option) for other, option in book.options.items()}
     if not matters(checked, players, {**plain, **chosen}, name):

@@ -161,7 +161,7 @@ class Journal:
         return understood(data, path)
 
     def append(self, record: Record) -> None:
-        """Write a record; when this returns, it is on the disk.
+        """Append a record to the saved game. When the call returns, the record is on the disk.
 
         Raises JournalError if it cannot be written. The file then stays as it was, the game may go on, and the record
         is written before the next one. Once the file has reached the size limit of a saved game, nothing more is
@@ -195,12 +195,12 @@ class Journal:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the file was removed, replaced by another one, or shortened by somebody else."""
+        """Whether somebody else has removed, replaced or shortened the file."""
         return not reading.is_still(self.path, self._descriptor, self._size)
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Collect the records appended meanwhile, and write them to the disk in one go at the end. Raises
+        """A context that collects the appended records and writes them to the disk all at once at its end. Raises
         JournalError if that fails."""
         sync, self._sync = self._sync, False
         before = self._size
@@ -358,7 +358,7 @@ def _opened(path: Path, *, new: bool, called: str = "") -> int:
 
 
 def _lock(descriptor: int) -> None:
-    """Keep other processes from writing to a file. Raises BlockingIOError where one does already."""
+    """Lock a file, so that no other process can write to it. Raises BlockingIOError if another process holds the lock."""
     try:
         import fcntl  # noqa: PLC0415 - not on Windows: two processes are not kept apart there
     except ImportError:

@@ -138,14 +138,14 @@ class Event:
     about: tuple[int, ...] = ()
 
     def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
-        """Tell whether the player at a seat (None: everybody) could see a piece of the event, before or after it."""
+        """Tell whether the player at a seat (None: every player) could see a piece of the event, before or after it."""
         seats = dict(self.seen).get(piece)
         return seats is None or (seat in seats if seat is not None else len(seats) == players)
 
 
 @dataclass(frozen=True, eq=False)
 class Position:
-    """A position of a game (see the module).
+    """A position of a game: the state at the last checkpoint, the answers since then, and the open decision or the outcome.
 
     - `slots`: the state at the checkpoint. `answers`: the answers since then. `now`: the state at the open decision.
     - `noted`: what happened since the previous position, as the run recorded it. `happened`: the number of events
@@ -186,7 +186,7 @@ class Position:
 
     @property
     def due(self) -> Decision:
-        """The open decision, for callers who know that the game goes on. Raises ValueError if it is over."""
+        """The open decision. Raises ValueError if the game is over, so callers must know that it is not."""
         if self.decision is None:
             raise ValueError("the game is over, and nobody is asked")
         return self.decision
@@ -412,7 +412,7 @@ def outcome_of(program: Program, run: State) -> Outcome:
 
 
 def ending_of(slots: Sequence[Any]) -> str:
-    """Return the name of the ending of a game; "" if the game goes on, or its ending has no name."""
+    """Return the name of the ending of a game; "" if the game is not over, or if its ending has no name."""
     over = slots[OVER]
     return over if isinstance(over, str) else ""
 

@@ -70,8 +70,8 @@ def calls(program: Program, position: Position, seat: int | None) -> tuple[Call,
 
 
 def called(program: Program, position: Position, name: str, seat: int | None) -> Position:
-    """Return the position after a call, for the player at a seat (from 1) if the step is for one. The call is its
-    first event. Raises IllegalChoice with a sentence if the call is refused."""
+    """Carry out a call of the table, and return the position after it. `seat` is the player (from 1) for whom the step is run,
+    if the step is for one. The call is the first event of the new position. Raises IllegalChoice if the call is refused."""
     step = _step(program, name, seat)
     if position.decision is None:
         raise IllegalChoice(OVER_ALREADY)
@@ -126,7 +126,8 @@ def _step(program: Program, name: str, seat: int | None) -> nodes.Step:
 
 
 class _Trial:
-    """Calls at one question: the checkpoint before it and the answers since then, as the player at a seat knows them."""
+    """Tries calls at one open question, from the checkpoint before it and the answers since then. The slots hold placeholders
+    for everything that the player at the seat does not know."""
 
     def __init__(self, program: Program, slots: PVector[Any], answers: tuple[int, ...], seat: int | None) -> None:
         self.program, self.slots, self.answers, self.seat = program, slots, answers, seat

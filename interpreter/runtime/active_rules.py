@@ -1,4 +1,5 @@
-"""The rules in force: the rules of cards in zones in force, the rules of the game, and stored rules."""
+"""Finds the rules in force in a position: the rules of cards in zones in force, the rules of the game, and stored rules. Also
+computes values that these rules change."""
 
 from __future__ import annotations
 
@@ -69,7 +70,7 @@ def _known(run: State) -> ActiveRules:
 
 
 def _is_laid(run: State, pieces: frozenset[int]) -> bool:
-    """Tell whether one of some pieces lies where its rules are in force."""
+    """Tell whether at least one of these pieces lies in a zone in force."""
     slots = run.slots
     return not all(pieces.isdisjoint(slots[zone.slot]) for zone in run.layout.in_force)
 
@@ -82,8 +83,8 @@ def is_suspended(one: Active, suspended: tuple[Active | None, ...]) -> bool:
 
 
 def is_out(one: Active, suspended: tuple[Active | None, ...]) -> bool:
-    """Tell whether a rule must not be looked at in the dry run of another rule: it is suspended (`is_suspended`), or
-    it is the same rule on another copy of a suspended card. So two copies of a card are judged as one."""
+    """Tell whether a rule must be ignored while another rule is tested: it is suspended (`is_suspended`), or a rule that is
+    suspended is the same rule on another copy of the card. So two copies of a card work like one."""
     return is_suspended(one, suspended) or any(other is not None and other.rule is one.rule for other in suspended)
 
 
@@ -250,8 +251,8 @@ def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
 
 
 def _collect(run: State) -> ActiveRules:
-    """Return the rules in force: those of the cards in zones in force and those stored, without the cards that are
-    switched off."""
+    """Compute the rules in force, or find them in the cache: those of the game, of the cards in zones in force, and those
+    stored. The rules of cards that are switched off are left out."""
     program = run.program
     laid, is_lasting = cards_in_force(run)
     bringing = tuple([one for one in laid if _of_card(program, one[1], one[0])])

@@ -23,7 +23,7 @@ Pieces = tuple[int, ...]
 
 
 class Merge:
-    """The merge of several results into one position. `state` is the result so far."""
+    """Merges the results of several players into one position. `state` is the merged position so far."""
 
     def __init__(self, layout: Layout, before: list[Any]) -> None:
         self.layout = layout

@@ -45,8 +45,11 @@ def ask(
     pieces: bool = False,
     sorts: Sequence[tuple[int, ...]] = (),
 ) -> Any:
-    """Return the option that the player at a seat chooses. `pieces`: the options are pieces; `sorts`: the equal
-    pieces behind each option.
+    """Ask the player at a seat to choose one of the options, and return the chosen option.
+
+    - `options`: the possible answers. `pieces`: they are pieces. `sorts`: the equal pieces behind each option.
+    - `clause`: the place in the rules. `name`: the name of the answer in the rules.
+    - `free`: the answer need not let the block around be completed.
 
     A single option is taken without a question, unless prompts are padded. Raises Fail without options, and
     Unanswered if the decider leaves the question open. For a neutral player, the player who runs it answers.
@@ -221,8 +224,8 @@ def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, 
 def _take_unseen(
     run: State, clause: int, items: Sequence[int], named: Iterable[int], amount: int | None
 ) -> tuple[int, ...]:
-    """Return placeholders as the answer to the choice that a trial is `about`: `amount` of the pieces that lie in one
-    zone and that no name, value or rule refers to, so nothing tells them apart.
+    """Return placeholders as the answer to the choice that a trial is `about` (see `Trial`). They replace `amount`
+    pieces of one zone to which no name, value or rule refers, so that the pieces differ only in their faces.
 
     The choice must be the first question of the trial, and its amount must be known. Pieces already known to work are
     left out. Later questions take their first option. Raises IndexError if this is not possible.
@@ -431,7 +434,8 @@ def choose_from(
 
 
 def _test_of_look(run: State, seat: int | None, thing: int, test: Callable[[int], bool]) -> bool | None:
-    """Tell whether a piece of which only the back is known passes a test; None if the back does not decide."""
+    """Tell whether a piece passes a test, if the player sees only some fields of the piece (its look). None if these fields do
+    not decide the test."""
     if not shaded(run, seat, thing):
         return None
     slot = None if thing >= BLANK else place_of(run, thing)

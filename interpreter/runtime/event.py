@@ -126,8 +126,8 @@ def happen_plainly(run: State, verb: int, roles: Roles, body: Function) -> None:
 
 
 def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | None, Stop | None]:
-    """Carry out the body of a verb once. Return the roles with which it happened (None if nothing happened), and the
-    `stop` that ended it, if one did."""
+    """Carry out the body of a verb once. Return two things: the roles with which the event really happened (None if nothing
+    happened), and the `stop` that ended it (None if none did)."""
     seen: dict[int, set[int]] = {}
     place = len(run.trace.events)
     told = run.trace.traced and not run.trial.probing
@@ -322,8 +322,8 @@ def _note_who_knew(
 
 
 def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collection[int], Collection[int]]:
-    """Return the pieces that have left a zone, and those that have come into it. Most changes are at its end, so that
-    is compared first: a zone may hold many pieces."""
+    """Return the pieces that have left a zone, and those that have come into it. `old` and `new` are its contents. Most changes
+    are at the end of a zone, and a zone may hold many pieces, so the end is compared first."""
     if new[: len(old)] == old:
         return (), new[len(old) :]
     if old[: len(new)] == new:
@@ -347,7 +347,7 @@ def note_question(run: State) -> None:
 
 
 def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]]) -> None:
-    """Add to `seen` which players may see the pieces of an event now."""
+    """Add to `seen`, for each piece of an event, the seats of the players who may see it now."""
     for position in info.piece_roles:
         things = roles[position]
         for thing in things if isinstance(things, tuple) else (things,):

@@ -1,4 +1,4 @@
-"""Small functions that emitted code calls; `NAMES` and `ATTRIBUTES` are all that it may use of this program."""
+"""Small functions that emitted code calls. `NAMES` and `ATTRIBUTES` list everything of naipe that emitted code may use."""
 
 from __future__ import annotations
 
@@ -75,28 +75,28 @@ def the_one(items: Sequence[Value], clause: int, noun: str) -> Value:
 
 
 def the_n(items: Collection[Value], amount: int, clause: int) -> tuple[Value, ...]:
-    """Return the items if there are exactly `amount` of them. Raises Fail otherwise."""
+    """Return the items as a tuple. Raises Fail if their number is not exactly `amount`."""
     if len(items) != amount:
         raise Fail(clause, "exactly-amount-are-meant-and-n-fit", amount=amount, n=len(items))
     return tuple(items)
 
 
 def at_least_one(items: Collection[Value], clause: int) -> tuple[Value, ...]:
-    """Return the items. Raises Fail if there is none."""
+    """Return the items as a tuple. Raises Fail if there are no items."""
     if not items:
         raise Fail(clause, "nobody-fits")
     return tuple(items)
 
 
 def some_to_choose(run: State, items: Sequence[Value], clause: int) -> Sequence[Value]:
-    """Return the items to choose from. Raises Fail if there is none."""
+    """Return the items of a choice unchanged. Raises Fail if there are no items."""
     if not items:
         raise Fail(clause, "nobody-and-nothing-fits")
     return items
 
 
 def chosen_one(run: State, seat: int | None, items: Sequence[Value], clause: int) -> Value:
-    """Return the thing that the player at a seat chooses. Raises Fail if there is none."""
+    """Let the player at a seat choose one of the items, and return it. Raises Fail if there are no items."""
     chosen: Value = run.ask(seat, some_to_choose(run, items, clause), clause, "")
     return chosen
 
@@ -164,7 +164,8 @@ def bundles_in_all(bundles: Iterable[Bundle], kinds: int) -> Bundle:
 
 
 def kept(bundle: Bundle, clause: int) -> Bundle:
-    """Return a bundle that is about to be stored. Raises Fail if the amount of a kind is negative."""
+    """Return a bundle unchanged, for emitted code that is about to store it. Raises Fail if the amount of a kind is
+    negative."""
     if any(amount < 0 for amount in bundle):
         raise Fail(clause, "there-is-not-enough-to-pay")
     return bundle

@@ -14,8 +14,8 @@ EVERYTHING = "everything"
 
 
 def noting(rules: ActiveRules, asked: set[Hashable]) -> ActiveRules:
-    """Return the same rules in force, in a form that adds to `asked` each verb (by its number) and value for which
-    rules are looked up."""
+    """Return a copy of the rules in force that records lookups: each verb (by its number) and each value for which rules are
+    looked up is added to `asked`."""
     verbs, changes = _Verbs(rules.verbs), _Changes(rules.changes)
     verbs.asked = changes.asked = asked
     return replace(rules, verbs=verbs, changes=changes)

@@ -151,13 +151,13 @@ class DryRun:
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made
 class Tried:
-    """The result of a trial.
+    """The remembered result of a trial, with everything on which it depends.
 
     - `found`: the block could be completed.
     - `slots`, `around`: the position at the beginning, and the context that the block may read.
     - `read`: the cards (by their index) whose text was used.
     - `looked_back`: the record of events was searched.
-    - `blame`: why the trial failed, if it did.
+    - `blame`: the failure of the trial, if it failed.
     - `work`, `left`: the cost, in work and in questions.
     """
 
@@ -198,7 +198,7 @@ class Trial(Part):
       player at the seat `viewer` knows (None: a bystander).
     - `redacting`: past the horizon, what the player cannot know becomes placeholders. `hidden` are the zones as they
       were before that.
-    - `quick`: no question is asked any more, the first option is taken.
+    - `quick`: no more questions are asked; the first option is taken at each.
     - `abstract`: pieces are chosen without a look at them.
     - `about`: the clause of the choice for which the trial takes placeholders, to find out whether it matters which
       piece is taken. None once they are taken.
@@ -291,8 +291,8 @@ class Context(Part):
 
 @dataclass(slots=True)
 class TakenBack:
-    """How many answers of bots were taken back because they led to endless play: in the whole game, and in the step
-    under way."""
+    """The numbers of bots' answers that were taken back because the rules would have run without end: in the whole
+    game, and in the step under way."""
 
     in_all: int = 0
     in_step: int = 0
@@ -477,7 +477,7 @@ class Memo:
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest
 class Block:
-    """A block under way.
+    """A block that is being carried out, with the data to undo it.
 
     - `serial`: its serial number.
     - `before`: the position at its beginning.

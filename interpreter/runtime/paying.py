@@ -114,8 +114,8 @@ def composed(
     free: bool = False,
     may: bool = False,
 ) -> Bundle | None:
-    """Return the bundle that the player at a seat puts together: `amount` units in all (with `up_to`, at most so
-    many; None: as many as the limits allow), of each kind no more than its limit.
+    """Let the player at a seat put a bundle together, and return it. It has `amount` units in all; with `up_to`, at most this
+    number; if `amount` is None, as many as the limits allow. No kind may exceed its limit.
 
     With `may` the player may say no, and the result is None. Otherwise Fail is raised if the limits allow too
     little.
@@ -185,9 +185,9 @@ def things_paid(
     may: bool = False,
     named: Iterable[int] = (),
 ) -> tuple[int, ...] | None:
-    """Return the things with which the player at a seat pays a price. Their total worth is the price; with `at_least`
-    it may be more, if no thing could be left out. Things that are worth nothing, or that the player does not see,
-    cannot pay.
+    """Let the player at a seat choose things to pay a price, and return these things. Their total worth must be the price; with
+    `at_least` it may be more, if no thing could be left out. Things that are worth nothing, or that the player does not see,
+    cannot be used.
 
     With `may` the player may say no, and the result is None. Otherwise Fail is raised if no set of things fits.
     """
@@ -228,14 +228,14 @@ def things_paid(
 
 
 def _same(option: tuple[int, ...] | bool, chosen: tuple[int, ...]) -> bool:
-    """Tell whether the chosen things are those of an option, which may hold placeholders."""
+    """Tell whether an option consists of the chosen things. Either may hold placeholders."""
     return not isinstance(option, bool) and [one % BLANK for one in option] == [one % BLANK for one in chosen]
 
 
 def _drawn(
     run: State, seat: int | None, group: tuple[int, ...], number: int, chosen: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return `number` things of a group. Where the player sees only their look, they are drawn at random."""
+    """Return `number` things of a group for a payment. If the player sees only their look, they are drawn at random."""
     if run.trial.past_horizon:
         first = {one % BLANK for one in group[:number]}
         return tuple(one for one in chosen if one % BLANK in first)

@@ -336,10 +336,10 @@ def places_of(run: State, things: Sequence[int]) -> dict[int, int]:
 
 
 def place_of(run: State, thing: int) -> int | None:
-    """Return the slot of the zone in which a piece lies, or None.
+    """Return the slot of the zone in which a piece lies; None if it lies in no zone.
 
-    The place where it was last is tried first. If it is not there, the places of all pieces of its noun are found in
-    one search. Raises IndexError if a trial cannot know the place.
+    The last known zone is tried first. If the piece is not there, one search finds the zones of all pieces of its noun. Raises
+    IndexError if a trial cannot know the zone.
     """
     s, places = run.slots, run.memo.last_place
     last = places.get(thing)

@@ -25,7 +25,7 @@ MOST_LOOKED_INTO = 3
 
 
 class Run(State):
-    """The state of rules on one position, with the functions that emitted code calls (as `rt`)."""
+    """A run of rules on one position: its state, and all functions that emitted code calls (as methods of `rt`)."""
 
     # ------------------------------------------------- functions of other modules
 
@@ -100,7 +100,7 @@ class Run(State):
         return self.program.asks(card, whom, verb)
 
     def has_part(self, card: int | None, part: str) -> bool:
-        """Tell whether a card has a part of that name."""
+        """Tell whether a card has a part with this name."""
         self._read(card)
         return self.program.has_part(card, part)
 

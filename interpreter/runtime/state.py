@@ -39,7 +39,7 @@ class Coverage(Protocol):
 
 
 class Places(Protocol):
-    """The places in the source of the rules, by their numbers in emitted code."""
+    """The interface of the table of places in the rules. Emitted code refers to a place by its number, its clause."""
 
     def __getitem__(self, number: int, /) -> Clause: ...
 
@@ -73,11 +73,13 @@ class Sight:
 
 
 class EmittedRules(Protocol):
-    """The emitted rules of a game, for the runtime. Verbs, steps and rules have numbers, cards are pieces, and an
-    `entry` is the index of a card in the rulebook.
+    """The interface through which the runtime uses the emitted rules of a game (`interpreter.compiler.program.Program`).
 
-    `flow`: `play`, if there is one; `pads`: prompts are padded; `mutes`: a rule may switch cards off; `whole`:
-    these rules only serve games from their beginning. The fields below `coverage` are caches of the runtime.
+    Verbs, steps and rules are given by their numbers, cards by their pieces; an `entry` is the index of a card in the rulebook.
+
+    - `flow`: the compiled `play`, if there is one. `pads`: prompts are padded. `mutes`: a rule may switch cards off.
+    - `whole`: these rules can only play games from their beginning.
+    - The fields below `coverage` are caches of the runtime.
     """
 
     layout: Layout
@@ -133,7 +135,7 @@ class EmittedRules(Protocol):
 
     @property
     def told_of(self) -> frozenset[int]:
-        """The verbs with roles that the rules search for in the record."""
+        """The verbs with things as roles for which the rules search the record."""
         ...
 
     def some_copy(self, entry: int, owner: int | None = None, /) -> int: ...
@@ -174,8 +176,8 @@ class EmittedRules(Protocol):
         ...
 
     def seer(self, zone: ZoneSlot, /) -> Function | None:
-        """Return the function `(run, None, owner)` that gives the seat which sees into a zone (it may give None:
-        everybody); None if the zone has no such function."""
+        """Return the function `(run, None, owner)` that returns the seat of the player who sees into a zone (None: everybody).
+        Return None if the zone has no such function."""
         ...
 
     def player_of(self, neutral: int, run: State, /) -> int | None:
@@ -183,7 +185,7 @@ class EmittedRules(Protocol):
         ...
 
     def broken_invariants(self, run: State, /) -> list[str]:
-        """Return the titles of the invariants of the rulebook that do not hold."""
+        """Return a text for each invariant of the rulebook that does not hold."""
         ...
 
 
@@ -201,13 +203,13 @@ Pick = Callable[[Any, int], int]
 
 
 class State:
-    """The working state of rules on one position; `interpreter.runtime.run.Run` adds the functions for emitted
+    """The working state of a run on one position. Its subclass `interpreter.runtime.run.Run` adds the functions for emitted
     code.
 
-    `program` is the emitted game, `slots` the position as a list that changes in place; the layout and the emitted
-    code know the content of each slot. `decider(run, question)` returns the index of an option; `pick(run, count)`
-    comes before it and sees only the number of options. A run with `search_ahead` offers only options that can be
-    completed; in the other runs, answers are repaired afterwards.
+    - `program`: the emitted rules. `slots`: the position, as a list that changes in place.
+    - `decider(run, question)`: answers a question with the index of an option. `pick(run, count)`: answers instead of
+      it, if it is given, and gets only the number of options.
+    - `search_ahead`: only options that can be completed are offered. Without it, answers are repaired afterwards.
     """
 
     #: `interpreter.runtime.deciding.ask`: every question goes through it, so a recorder may replace it.
@@ -269,7 +271,7 @@ class State:
 
     @property
     def parts(self) -> tuple[Answers, Trial, Context, Trace]:
-        """All parts that a trial swaps for copies, except the position itself."""
+        """The four parts of the run that a trial replaces by copies."""
         return self.answers, self.trial, self.context, self.trace
 
     @parts.setter
@@ -326,7 +328,7 @@ class State:
 
 
 def burn(run: State, clause: int, work: int = 1) -> None:
-    """Use up fuel. Raises RuleError if none is left: the rules are taken to run without end."""
+    """Use up fuel: charge work to the step. Raises RuleError if no fuel is left, since the rules then probably never end."""
     answers = run.answers
     answers.fuel = left = answers.fuel - work
     if left < 0:
@@ -353,21 +355,21 @@ def searched(run: State, range_: range, clause: int) -> Iterator[int]:
 
 
 def turns(run: State, times: int, clause: int) -> range:
-    """Return the turns of a loop in `play`. Raises RuleError if there are too many."""
+    """Return the range over which a `repeat` loop in `play` runs. Raises RuleError if it has too many turns."""
     if times > limits.ROUNDS:
         raise RuleError(clause, "more-than-n-times-are-too-many-repeat-forever", n=limits.ROUNDS)
     return range(times)
 
 
 def counted(run: State, low: int, high: int, clause: int) -> range:
-    """Return the numbers of a loop. Raises RuleError if there are too many."""
+    """Return the range of numbers over which a loop runs. Raises RuleError if there are too many numbers."""
     if high - low >= limits.ROUNDS:
         raise RuleError(clause, "from-low-to-high-are-too-many-turns", low=low, high=high, n=limits.ROUNDS)
     return range(low, high + 1)
 
 
 def numbers(run: State, low: int, high: int, clause: int) -> range:
-    """Return the numbers for a choice. Raises RuleError if there are too many for a question."""
+    """Return the range of numbers from which a player chooses. Raises RuleError if there are too many for a question."""
     if high - low >= limits.NUMBERS:
         raise RuleError(clause, "from-low-to-high-are-more-than-n-numbers", low=low, high=high, n=limits.NUMBERS)
     return range(low, high + 1)

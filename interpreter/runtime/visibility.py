@@ -48,8 +48,8 @@ def onlookers(run: State, zone: ZoneSlot) -> Iterable[int]:
 
 
 def _looking_now(run: State, zone: ZoneSlot) -> set[int]:
-    """Return the seats that may see into a zone whose visibility depends on the position. The result equals `sees`
-    for each seat, but the shared work is done once."""
+    """Return the seats that may see into a zone whose visibility depends on the position. The result is the same as with `sees`
+    for each seat, but faster."""
     doubt = _doubt(run.program, zone)
     if doubt.is_open is not None and doubt.is_open(run, None, doubt.owner):
         return set(run.seats)
@@ -124,7 +124,7 @@ def turned(run: State, position: Sequence[Any], up: bool) -> frozenset[int]:
 
 
 def known_to(run: State, position: Sequence[Any], seat: int | None) -> set[int]:
-    """Return the pieces whose face a player (None: a bystander) knows wherever they lie: they were revealed, or
+    """Return the pieces whose faces a player (None: a bystander) knows regardless of their zone, since they were revealed or
     turned up."""
     known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
     return known | turned(run, position, True) if run.layout.sides is not None else known
@@ -148,7 +148,7 @@ def seen_in(run: State, zone: ZoneSlot, seat: int | None) -> Collection[int]:
 
 
 def visible(run: State, piece: int, seat: int | None) -> bool:
-    """Tell whether a player may see a piece where it lies."""
+    """Tell whether a player may see a piece in its present zone."""
     if run.slots[KNOWN] and any(thing == piece and (who is None or who == seat) for thing, who in run.slots[KNOWN]):
         return True
     zone = _hiding(run, piece)
@@ -190,7 +190,7 @@ NOTHING_HIDDEN: frozenset[int] = frozenset()
 
 
 def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[int]:
-    """Return the pieces in some slots that a player may not see. The result is kept until something moves there."""
+    """Return the pieces in the zones at these slots that a player may not see. The result is kept until the zones change."""
     s, sight = run.slots, _sight(run.program, seat)
     asked = sight.asked.get(slots)
     if asked is None:
@@ -294,8 +294,8 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
 
 
 def _twins(layout: Layout, things: Sequence[int]) -> list[int]:
-    """Return the things of which another copy of the same card is among `things`. No other thing can be equal to
-    another one, and neither can a placeholder."""
+    """Return the things for which `things` also contains another copy of the same card. Only these can be equal to another
+    thing. Placeholders are left out."""
     sort_of = layout.sort_of
     if len({sort_of[thing] for thing in things if thing < BLANK}) == len(things):
         return []  # as it is mostly
@@ -309,8 +309,8 @@ def _twins(layout: Layout, things: Sequence[int]) -> list[int]:
 
 
 def _with_the_rest(things: Sequence[int], groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return all things in their order: a group at the place of its first member, every other thing in a group of its
-    own."""
+    """Return all things in groups, in their order: each given group at the place of its first thing, and each thing outside the
+    groups in a group of its own."""
     group_of = {thing: group for group in groups for thing in group}
     return list(dict.fromkeys([group_of.get(thing) or (thing,) for thing in things]))
 
@@ -336,8 +336,8 @@ def _by_looks(
 
 
 def pointed_to(run: State, noun: str, on_record: bool = True) -> set[int]:
-    """Return the things of a noun (and perhaps others) to which a value or a stored rule points; with `on_record`
-    also those in the record of events."""
+    """Return the things of a noun to which a value or a stored rule refers; with `on_record`, also those in the record of
+    events. The result may contain things of other nouns."""
     s = run.slots
     found: set[int] = set()
     for slot in pointers(run.layout, noun):

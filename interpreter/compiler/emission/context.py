@@ -35,10 +35,12 @@ Mode = Literal["", "plain", "quick"]
 
 @dataclass(frozen=True, slots=True)
 class Constructs:
-    """Facts about a whole rulebook. As long as they are the same, a unit with the same text emits the same source.
+    """Facts about a whole rulebook that decide how each unit is emitted. While they are equal, a unit with the same
+    text has the same source.
 
-    `changeable`: the values that rules may change; `logged`: the verbs that phrases look back at; `unsteady`: the
-    rules in force may depend on values; `moments`: the steps with rules before or after them.
+    - `changeable`: the values that rules in force may change. `logged`: the verbs whose events are recorded.
+    - `lenient`, `mutes`, `at_once`: whether it contains `as much as possible`, rules that switch cards off, `at once`.
+    - `unsteady`: the rules in force may depend on values. `moments`: the steps whose beginning or end a rule reacts to.
     """
 
     changeable: frozenset[Key]
@@ -154,7 +156,7 @@ class Recursion:
 
 @dataclass(frozen=True, eq=False)
 class Emitting:
-    """The data that all units of a program share."""
+    """The data for emission that all units of one program share: the checked rules, the layout, the linker, known facts."""
 
     checked: Checked
     layout: Layout

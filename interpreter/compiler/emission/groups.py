@@ -91,7 +91,7 @@ def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: E
 
 
 def units_of(kinds: int) -> tuple[tuple[int, ...], ...]:
-    """Return the bundles of one unit, one for each kind."""
+    """Return one bundle for each kind: a bundle with one unit of it, as `(1, 0)` and `(0, 1)` for two kinds."""
     return tuple(tuple(int(one == other) for other in range(kinds)) for one in range(kinds))
 
 

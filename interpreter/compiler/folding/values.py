@@ -238,7 +238,8 @@ class KnownValues:
         return all(map(self._is_harmless_definition, decls))
 
     def _is_of_players(self, part: nodes.Node) -> bool:
-        """Tell whether a phrase means all players, or all players with some adjectives, so that it cannot fail."""
+        """Tell whether a phrase means all players, perhaps with adjectives and filters that cannot fail. Then it cannot fail
+        itself."""
         if isinstance(part, nodes.Quantified):
             return part.determiner in ("all", "bare") and self._is_of_players(part.group)
         if isinstance(part, nodes.Group):

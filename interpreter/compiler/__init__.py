@@ -1,1 +1,2 @@
-"""A checked rulebook to Python functions: analysis, emission, the flow of play."""
+"""The compiler: it turns a checked rulebook into Python functions. `folding` finds facts that are known before play, `emission`
+writes the source, and `flow` compiles `play`."""

@@ -1,4 +1,5 @@
-"""The text of each card as data, independent of the position and of the rules in force. It is computed once for each card."""
+"""Facts about the texts of cards that depend neither on the position nor on the rules in force. They are computed once for each
+card."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from interpreter.model.layout import Layout
 
 
 class CardFacts:
-    """Questions about the cards of a game.
+    """Answers questions about the cards of a game, such as whether a card has rules.
 
     A card is a piece, by its number in the layout, or an `entry`, by its index in the rulebook.
     """
@@ -23,7 +24,7 @@ class CardFacts:
         self._copies: dict[tuple[int, int | None], int] = {}
 
     def is_quiet(self, entry: int) -> bool:
-        """Tell whether a card has no rules in force. Scenarios fill hands with such cards."""
+        """Tell whether a card contains no rules that could be in force. Scenarios fill hands with such cards."""
         return entry in self._quiet
 
     def sentences(self, entry: int, part: str | None) -> tuple[nodes.Statement, ...]:
@@ -69,7 +70,8 @@ class CardFacts:
 
 
 def asks(card: nodes.Card, whom: str, verb: str) -> bool:
-    """Tell whether the code of a card asks a player to do a verb, in any branch, part or rule."""
+    """Tell whether a sentence of a card has a player do a verb, such as `you draw 2 cards`. All branches, parts and
+    rules of the card are searched. `whom` is `anyone`, `you` or `another`."""
     for node in (*card.body, *card.parts):
         pattern = set(nodes.walk(node.pattern)) if isinstance(node, nodes.Rule) else set()
         for found in nodes.walk(node):

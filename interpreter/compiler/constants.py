@@ -1,5 +1,5 @@
-"""Definitions whose value is the same all through a game: they depend only on printed fields, and on zones whose pieces never
-move. Such a value is computed once."""
+"""Constant definitions: their value does not change during a game, because they depend only on printed fields and on
+zones whose pieces never move. The value is computed once for each argument."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from interpreter.runtime.run import Run
 #: The highest number of cached values of one definition.
 MOST_KEPT = 10_000
 
-#: Nodes that are constant where all their parts are.
+#: The nodes that are constant if all their parts are constant.
 _PLAIN = (
     nodes.Number,
     nodes.Flag,
@@ -47,7 +47,7 @@ _PLAIN = (
 )
 
 
-#: What may change in play: values and definitions that rules in force change; and the nouns of pieces that stay where they are.
+#: Two sets: the values and definitions that rules in force may change, and the nouns whose pieces never move.
 Settled = tuple[AbstractSet[Key], AbstractSet[str]]
 
 
@@ -85,7 +85,7 @@ def _is_the_one(node: nodes.Quantified, settled: Settled) -> bool:
 
 
 def _is_still(checked: Checked, node: nodes.Name | nodes.Field, settled: Settled) -> bool:
-    """Tell whether a name means a zone whose pieces never move, or the place of such a piece."""
+    """Tell whether a name means a zone whose pieces never move, or the owner of the zone in which such a piece lies."""
     ref = checked.refs.get(node)
     if ref is None:
         return False
@@ -96,7 +96,7 @@ def _is_still(checked: Checked, node: nodes.Name | nodes.Field, settled: Settled
 
 
 def _is_constant_name(checked: Checked, node: nodes.Node, kinds: tuple[str, ...], settled: Settled) -> bool:
-    """Tell whether the meaning of a name never changes: it is of one of these kinds, or a constant definition."""
+    """Tell whether the meaning of a name never changes: its symbol has one of these `kinds`, or is a constant definition."""
     ref = checked.refs.get(node)
     if ref is not None and ref.kind == "define":
         return _is_constant_definition(checked, ref, settled)
@@ -127,8 +127,8 @@ def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], sett
 
 
 def memoised(function: Function) -> Function:
-    """Return a function that computes a value once for each argument and program. The cards that it read are reported
-    at each call. Programs with other cards may share the function (`Units`)."""
+    """Return a version of an emitted definition that computes its value once for each argument and program. At each call, the
+    cards that the value has used are added to the trace. Several programs may share the function (`Units`)."""
 
     def look_up(run: Run, you: int | None, *given: object) -> object:
         try:
@@ -148,14 +148,15 @@ def memoised(function: Function) -> Function:
 
 
 def _make_room(kept: dict[Any, Any]) -> None:
-    """Forget all stored results of a definition if there are too many: it gets new numbers again and again."""
+    """Forget all stored results of a definition if there are too many, since its arguments may be new numbers again and
+    again."""
     if len(kept) >= MOST_KEPT:
         kept.clear()
 
 
 def keeping(function: Function, kept: dict[object, object]) -> Function:
-    """Return a function that stores its result for each argument, for emitted code to look up. It is for builds that do not
-    record which cards were read."""
+    """Return a version of an emitted definition that stores its result for each argument in `kept`, where emitted code looks it
+    up. This is for builds that do not record which cards were read."""
 
     def look_up(run: Run, you: int | None, *given: object) -> object:
         key = given[0] if len(given) == 1 else given

@@ -1,4 +1,5 @@
-"""Coverage of the cards by scenarios: which cards were carried out, which failed, and whose rules applied."""
+"""Coverage of the cards by a scenario: a record of the cards that were carried out, of those that failed, and of those with a
+rule that applied."""
 
 from __future__ import annotations
 
@@ -14,11 +15,12 @@ from interpreter.runtime.state import State
 
 @dataclass(slots=True)
 class Coverage:
-    """The cards that one scenario has shown so far, by their index.
+    """The record of one scenario: what has happened with which cards so far. Cards are given by their index.
 
-    `done` are the cards whose whole text was carried out: each with its block, and whether no other card caused it. `failed` are
-    cards that could not be carried out, `stumbled` those that fail if the trial under way finds no way. `applied` are cards with
-    a rule in force that applied, in an event or in a trial; `handled` are cards that were a role of an event.
+    `done` are the cards whose whole text was carried out: each with its block, and whether no other card caused it.
+    `failed` are cards that could not be carried out, `stumbled` those that fail if the trial under way finds no way.
+    `applied` are cards with a rule in force that applied, in an event or in a trial; `handled` are cards that were a
+    role of an event.
     """
 
     done: list[tuple[int, int, bool]] = field(default_factory=list)
@@ -36,20 +38,21 @@ class Coverage:
             self.stumbled.add(entry)
 
     def fail(self, run: State, card: int) -> None:
-        """Note that a card could not be carried out."""
+        """Record that a card could not be carried out."""
         (self.stumbled if run.trial.probing else self.failed).add(run.layout.entry_of[card])
 
     def take_back(self, block: int) -> None:
-        """Forget the cards carried out in a block that is undone. A card that the block was about counts as failed."""
+        """Forget the cards that were carried out in a block that is undone. Those that no other card caused count as
+        failed."""
         self.failed |= {entry for serial, entry, first in self.done if serial >= block and first}
         self.forget(block)
 
     def forget(self, block: int) -> None:
-        """Forget the cards carried out in a block that is run again with other answers."""
+        """Forget the cards that were carried out in a block, since it is run again with other answers."""
         self.done = [one for one in self.done if one[0] < block]
 
     def apply(self, run: State, card: int | None) -> None:
-        """Record that a rule in force applied. `card` is the piece that has the rule, if any."""
+        """Record that a rule in force applied. `card` is the piece that has the rule; None for a rule of the game."""
         if card is not None:
             self.applied.add(run.layout.entry_of[card])
 
@@ -60,9 +63,8 @@ class Coverage:
         self.handled.update(entry_of[piece] for piece in pieces if isinstance(piece, int) and piece < len(entry_of))
 
     def shown(self, cards: Sequence[CardEntry]) -> frozenset[int]:
-        """Return the cards that the scenario shows at work. A card with statements is shown if they were carried out;
-        a card with rules only, if one of them applied; a card with printed fields only, if something was done with
-        it."""
+        """Return the cards that the scenario tests. A card with statements is tested if they were carried out, a card with
+        rules only if one of them applied, and a card with printed fields only if it was a role of an event."""
         silent = {entry.index: _has_rules(entry.node) for entry in cards if not has_sentences(entry.node)}
         by_rules = {index for index in self.applied if silent.get(index) is True}
         by_use = {index for index in self.handled if silent.get(index) is False}

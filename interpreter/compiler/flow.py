@@ -1,6 +1,8 @@
-"""The flow of a game (`play`) as a list of instructions. A counter in the position has the number of the next one.
+"""The flow of a game: `play` as a list of orders, such as "run a step" or "jump". A counter in the position has the
+number of the next order.
 
-Before each `run` the position is complete: there the game can be saved, stepped back to, and edited.
+Before each `run` order the position holds the whole state of the game, so the game can be saved there, taken back to it, and
+edited.
 """
 
 from __future__ import annotations
@@ -27,26 +29,28 @@ from interpreter.runtime.active_rules import decks_laid
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 
-#: The members of a loop, and the index of the next one.
+#: A loop of `play` under way: its members, and the index of the next one.
 Loop = tuple[tuple[object, ...], int]
 
-#: Called with the run before each step; the flow stops there if it returns true.
+#: A function that is called with the run before each step. If it returns true, the flow stops before the step.
 AtStep = Callable[[Run], bool]
 
 
-#: Called before each statement of `play` itself, with the run, the order, and the members of the loops around it.
+#: A function that is called before each statement of `play` itself. Its arguments: the run, the order, and the present members
+#: of the loops around it.
 AtOrder = Callable[[Run, Order, tuple[object, ...]], object]
 
 
 def flow_of(linker: Linker, play: nodes.Play) -> Flow:
-    """Emit the flow of a game."""
+    """Compile `play` into a flow; its functions are emitted when they are first called."""
     builder = _Builder(linker)
     builder.block(play.body, {})
     return Flow(tuple(builder.orders), whole_play(linker, play) if linker.emitting.known.whole else None)
 
 
 class _Builder:
-    """Adds the orders for statements. `names` has the Python for the members of the loops around."""
+    """Builds the list of orders for `play`. In its methods, `names` has Python expressions for the members of the loops
+    around a statement."""
 
     def __init__(self, linker: Linker) -> None:
         self.linker = linker
@@ -81,7 +85,7 @@ class _Builder:
 
     def repeat_until(self, node: nodes.RepeatUntil, names: dict[str, str]) -> None:
         start = len(self.orders)
-        if self.linker.emitting.known.value(node.test) is False:  # it goes on for ever
+        if self.linker.emitting.known.value(node.test) is False:  # the loop never ends
             self.block(node.body, names)
             self.add(Order("jump", target=start))
             return
@@ -124,7 +128,7 @@ class _Builder:
         self.patch(start)
 
     def item(self, group: nodes.Node) -> Type:
-        """Return the type of the loop variable."""
+        """Return the type of the members of a loop, such as player for `for each player p`."""
         if isinstance(group, nodes.Range):
             return NUMBER
         found = value_of(self.linker.emitting.checked.types.get(group, ANY_TYPE))
@@ -166,7 +170,7 @@ class _Builder:
 
 
 def order_due(run: Run) -> Order:
-    """Return the order that comes next. Raises IndexError at the end of the flow."""
+    """Return the next order of the flow, from the counter in the position. Raises IndexError at the end of the flow."""
     assert run.program.flow is not None, "there is a `play`"
     number: int = (run.slots[FLOW] or (0,))[0]
     return run.program.flow.orders[number]
@@ -188,7 +192,7 @@ def advance(run: Run, at_step: AtStep | None = None, at_order: AtOrder | None = 
 
 
 class failing_is_a_fault:
-    """A context in which nothing catches a failure. Raises RuleError, with its place, if something fails."""
+    """A context outside all blocks: if something fails in it, RuleError is raised, with the place in the rules."""
 
     def __init__(self, run: State) -> None:
         self.run = run
@@ -218,7 +222,7 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
             s[OVER] = 1
             return
         order = orders[counter]
-        # A loop that has just begun is at no member, and there may be none: its `next` asks for none.
+        # A loop that has just begun has no present member, and its `next` needs none.
         env = () if not loops or order.kind == "next" else tuple([members[index - 1] for members, index in loops])
         if order.kind == "run":
             if not noted:
@@ -252,7 +256,7 @@ def _advance(run: Run, at_step: AtStep | None, at_order: AtOrder | None) -> None
 
 
 def _next(order: Order, counter: int, loops: list[Loop], run: Run, env: tuple[object, ...]) -> tuple[object, ...]:
-    """Return the counter and the loops after an order that only controls the flow."""
+    """Return the new content of the flow slot (the counter and the loops) after a `jump`, `each` or `next` order."""
     if order.kind == "jump":
         return order.target, *loops
     if order.kind == "each":
@@ -264,10 +268,10 @@ def _next(order: Order, counter: int, loops: list[Loop], run: Run, env: tuple[ob
 
 
 def run_step(run: Run, index: int, function: Function, arguments: tuple[object, ...]) -> None:
-    """Run one step of the flow from a checkpoint. The answers begin anew, and an uncaught failure is a fault of the
-    rules."""
+    """Carry out one step of the flow, with a checkpoint at its beginning. Raises RuleError, with the place in the rules, if the
+    step fails."""
     run.begin_step()
-    decks_laid(run)  # before there are blocks, which go back to where they began
+    decks_laid(run)  # before blocks store the context
     try:
         run.whole(lambda: run.step(index, function, *arguments))
     except RuleError as error:

@@ -1,4 +1,5 @@
-"""Declarations as units: the function of each, and the name by which other units call it."""
+"""The linker: it compiles each declaration of a rulebook (a unit) and gives it the name by which other emitted code
+calls it."""
 
 from __future__ import annotations
 
@@ -29,15 +30,16 @@ from interpreter.compiler.units import Clauses, Kind, Units
 from interpreter.model.layout import Layout
 from interpreter.model.rules import Function, Key, RuleInfo
 
-#: The letter behind the number of a unit that is emitted for a mode.
+#: The letter at the end of the name of a unit, by the mode for which it is emitted: `V12p` is verb 12 in the mode `plain`.
 SUFFIX: dict[Mode, str] = {"": "", "plain": "p", "quick": "q"}
 
-#: The node that one unit is emitted from.
+#: The node of the rules from which a unit is emitted.
 Part = TypeVar("Part", bound=nodes.Node)
 
 
 class Linker:
-    """Compiles the declarations of a rulebook at their first call, and gives their names to the code that calls them."""
+    """Compiles the declarations of a rulebook. A caller gets the name of a unit at once; the unit is compiled when it is first
+    called."""
 
     def __init__(
         self,
@@ -48,7 +50,7 @@ class Linker:
         known: Known,
         before: Linker | None = None,
     ) -> None:
-        """`before` is the linker of rules that differ only in what some cards do. All units except those of cards are
+        """`before` is the linker of rules that differ only in the texts of some cards. All units except those of cards are
         shared with it."""
         self.book = checked.book
         self.layout = layout
@@ -67,7 +69,7 @@ class Linker:
             known,
         )
 
-    # ------------------------------------------------- functions of some code
+    # ------------------------------------------------- functions from nodes
 
     def env(
         self,
@@ -80,7 +82,7 @@ class Linker:
         mode: Mode = "",
         by_seats: bool = False,
     ) -> Env:
-        """Begin a unit in which these names are known."""
+        """Return the environment for a new unit, in which these names of the rules are known, with an empty writer."""
         return Env(self.emitting, Writer(), names or {}, you, this, it, chooser, mode=mode, by_seats=by_seats)
 
     def block(
@@ -92,7 +94,7 @@ class Linker:
         title: str,
         card: int | None = None,
     ) -> Function:
-        """Return statements as a function of the run and some parameters."""
+        """Compile statements into a function of the run and some parameters; return the function."""
         with self.clauses.within(title, card):
             write_block(body, env)
         return self.units.compiled(name, env.out.text(name, parameters), title)
@@ -106,8 +108,8 @@ class Linker:
         env: Env,
         title: str = "",
     ) -> Function:
-        """Return a node as a function of the run and some parameters; `code` says as what the node is compiled (a
-        value, a test, a slot)."""
+        """Compile an expression into a function of the run and some parameters; return the function. `code` writes the Python
+        expression that it returns: for a value, a test, or a slot."""
         self.emitting.checked.settle(node)
         with self.clauses.within(title):
             env.out.line(f"return {code(node, env)}")
@@ -129,8 +131,8 @@ class Linker:
         return self.units.name(Kind.LACKS, verb, lambda name: self._lacks(name, verb), number)
 
     def _lacks(self, name: str, verb: str) -> Function:
-        """Compile the test of what an event of a verb lacks. Nothing is known if a rule is about the verb, or if a
-        role is hidden."""
+        """Compile the function that tells whether an event of a verb certainly lacks something. It returns false (nothing is
+        known) if a rule in force is about the verb."""
         decl = self.book.verbs[verb]
         roles = [role for _, role in verb_roles(decl)]
         parameters = tuple(f"r{position}" for position in range(len(roles)))
@@ -148,8 +150,8 @@ class Linker:
     def lacked(
         self, card: nodes.Card, entry: int, part: str | None, body: tuple[nodes.Statement, ...]
     ) -> Function | None:
-        """Return the function (of run, seat, player, card) that tells what a card or one of its parts lacks; None if
-        nothing is known."""
+        """Return the function that tells whether a card, or one of its parts, certainly cannot be carried out. Its
+        arguments are run, seat, player and card. Return None if nothing can be known beforehand."""
         if not may_lack(body, self.env(you="you", this="this")):
             return None
         number = str(entry) if part is None else f"{entry}_{[one.name for one in card.parts].index(part)}"
@@ -172,13 +174,14 @@ class Linker:
         )
 
     def is_told_in_part(self, verb: str) -> bool:
-        """Tell whether a verb may do less than asked by its own words, and something uses how much was done."""
+        """Tell whether a verb may carry out less than its number (it has `as much as possible`), and a rule or the record uses
+        the number that was carried out."""
         told = verb in self.rulework.constructs.logged or self.emitting.known.about(verb)
         return told and is_partly(self.book.verbs[verb])
 
     def _event(self, name: str, verb: str, mode: Mode) -> Function:
-        """Compile an event of a verb for the build without a log, if it is done in full. If a rule in force is about
-        the verb, it calls the general function."""
+        """Compile the function for an event of a verb that is always carried out in full, for the build without a log. If a
+        rule in force is about the verb, the function calls `happen_plainly`."""
         number, known = self.emitting.verb_index[verb], self.emitting.known
         parameters, env = self._of_verb(verb, mode)
         if known.about(verb):
@@ -205,12 +208,13 @@ class Linker:
         return self.units.compiled(name, env.out.text(name, parameters), verb)
 
     def _body(self, name: str, verb: str, mode: Mode) -> Function:
-        """Compile the body of a verb, without the rules in force."""
+        """Compile the body of a verb: its statements, without the rules in force."""
         parameters, env = self._of_verb(verb, mode)
         return self.block(name, parameters, self.book.verbs[verb].body, env, verb)
 
     def _of_verb(self, verb: str, mode: Mode) -> tuple[tuple[str, ...], Env]:
-        """Return the variables of the roles of a verb, and begin a unit in which their names are known."""
+        """Return the parameters for the roles of a verb (`r0`, `r1`, ...), and the environment of a new unit in which the names
+        of the roles are known."""
         decl = self.book.verbs[verb]
         roles = [role for _, role in verb_roles(decl)]
         parameters = tuple(f"r{position}" for position in range(len(roles)))
@@ -233,7 +237,8 @@ class Linker:
     # ------------------------------------------------------------ declarations
 
     def definition_function(self, decl: nodes.Define) -> Function:
-        """Return a definition as a function of the run, the seat of `you` (or None), and its arguments."""
+        """Return the emitted function of a definition. Its arguments are the run, the seat of `you` (or None), and the
+        arguments of the definition."""
         return self.units.get(Kind.DEFINITION, decl, lambda name: self._definition(name, decl))
 
     def _definition(self, name: str, decl: nodes.Define) -> Function:
@@ -301,8 +306,8 @@ class Linker:
         return self.units.compiled(name, env.out.text(name, parameters), decl.name)
 
     def step_function(self, decl: nodes.Step) -> Function:
-        """Return a step as a function of the run (and of the player or thing for which it is run). It is compiled at
-        its first call."""
+        """Return the emitted function of a step. Its arguments are the run, and the player or thing for which the step is run.
+        The step is compiled at the first call."""
         return self.units.caller(self.step(decl))
 
     def _span(self, name: str, decl: nodes.SpanDecl) -> Function:
@@ -315,8 +320,8 @@ class Linker:
     def effect(
         self, card: nodes.Card, entry: int, part: str | None, body: tuple[nodes.Statement, ...], mode: Mode = ""
     ) -> Function:
-        """Return the emitted function for the effect of a card (by its index) or of one of its parts; its arguments
-        are run, player and card."""
+        """Return the emitted function that carries out a card (`entry` is its index) or one of its parts. Its arguments are
+        run, player and card."""
         number = str(entry) if part is None else f"{entry}_{[one.name for one in card.parts].index(part)}"
 
         def emit(name: str) -> Function:
@@ -326,7 +331,7 @@ class Linker:
         return self.units.get(Kind.EFFECT, (card, part, mode), emit, number + SUFFIX[mode])
 
     def rule(self, number: int) -> RuleInfo:
-        """Return a rule by its number."""
+        """Compile the rule with this number, and return it."""
         placed = self.rulework.rules[number]
         captured = () if placed.lasting else self.emitting.checked.captured[placed.node]
 

@@ -1,7 +1,7 @@
-"""A checked rulebook that can run: Python compiled from its trees, unit by unit, when first needed.
+"""The program of a game: a checked rulebook compiled into Python functions. Each unit is compiled when it is first needed.
 
 A `Program` is for one layout, that is, for one number of players and one set of options. The same code generator
-makes two builds: the fast one, and the traced one, which reports each statement.
+makes several builds: a fast one without a log, a traced one that reports each statement, and one for whole games of bots.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInf
 from interpreter.runtime.parts import Memo
 from interpreter.runtime.state import Coverage, Doubt, Sight, State
 
-#: Merge watched ranges closer than this: one longer slice is faster than two.
+#: If at most this number of slots lies between two watched ranges, they become one slice, which is faster than two.
 GAP = 20
 
 
 class Program:
-    """The compiled rules of a game; see the module. Seats count from 0, pieces as in the layout."""
+    """The compiled rules of a game for one layout. Seats count from 0; pieces have their numbers in the layout."""
 
     def __init__(
         self, layout: Layout, traced: bool = False, whole: bool = False, before: Program | None = None
     ) -> None:
-        """`before` is a program for rules that differ only in what some cards do, with the same printed fields. Its
-        compiled units are shared where they are equal."""
+        """`traced` adds a log, `whole` makes the build for whole games of bots. `before` is a program for rules that
+        differ only in the texts of some cards; its compiled units are shared where they are equal."""
         self.checked = checked = layout.checked
         self.book = checked.book
         self.traced = traced
@@ -71,7 +71,7 @@ class Program:
             checked, self.layout, self.rulework, traced, self.known, None if before is None else before.linker
         )
         self.clauses = self.linker.clauses
-        # What the runtime remembers of these rules: see `runtime.active_rules`, `runtime.visibility`, `simulation.invariants`.
+        # Caches of the runtime: see `runtime.active_rules`, `runtime.visibility`, `simulation.invariants`.
         self.active_rules: dict[tuple[Any, ...], ActiveRules] = {}
         self.general_rules_in_force: dict[frozenset[str], ActiveRules] = {}
         self.rules_in_force_of: dict[tuple[int, int | None] | frozenset[str], tuple[Active, ...]] = {}
@@ -79,14 +79,14 @@ class Program:
         self.doubts: dict[int, Doubt] = {}
         self.onlookers: dict[int, frozenset[int] | None] = {}
         self.stocked: int | None = None
-        self.supplied: tuple[tuple[int, Any], ...] | None = None  # what lies where at the beginning, by slots
+        self.supplied: tuple[tuple[int, Any], ...] | None = None  # the pieces of each zone at the beginning, by slot
         self.coverage: Coverage | None = None
-        # Whether a position tells which names are known at its question, for whoever looks at them: see `positions.position`.
+        # Whether a position records the names that are known at its question: see `positions.position`.
         self.notes_names: bool = before is not None and before.notes_names
         self.memory = Memo()
-        # Definitions that are the same all through a game, by what they are given: see `constants.memoised`.
+        # The results of constant definitions, by their arguments: see `constants.memoised`.
         self.worked_out: dict[Function, dict[tuple[object, ...], tuple[object, frozenset[int]]]] = {}
-        self.options: dict[tuple[int | str, bool], Option] = {}  # by piece, or by label: may it be taken or not
+        self.options: dict[tuple[int | str, bool], Option] = {}  # by (piece or label, whether it may be taken)
         self._ending: dict[int, bool] = {}
         self._role_names: dict[int, tuple[str, ...]] = {}
         self._rules: dict[int, RuleInfo] = {}
@@ -102,7 +102,8 @@ class Program:
             self._take_over(before)
 
     def _is_emitted_as(self, before: Program) -> bool:
-        """Tell whether all units except those of cards are equal to those of a program for rules with other cards."""
+        """Tell whether all units except those of cards are equal to the units of the program `before`, for the rules before an
+        edit of cards."""
         return (
             not self.whole
             and not before.whole
@@ -112,7 +113,7 @@ class Program:
         )
 
     def _take_over(self, before: Program) -> None:
-        """Take over the functions of the cards that are the same."""
+        """Copy the functions of the cards that have not changed from the program `before`."""
         same = {new.index for new, old in zip(self.book.cards, before.book.cards) if new.node is old.node}
         entry_of = self.layout.entry_of
         self._effects = {key: found for key, found in before._effects.items() if key[0] in same}
@@ -127,7 +128,7 @@ class Program:
 
     @cached_property
     def untold(self) -> Program:
-        """The same rules in a build without a log, for games without an audience."""
+        """The program for the same rules in a build without a log, for games that nobody watches."""
         if not self.traced and not self.whole:
             return self
         return Program(self.layout)
@@ -149,7 +150,7 @@ class Program:
 
     @cached_property
     def values_asked(self) -> tuple[tuple[str, int], ...]:
-        """The values of the game, with their slots, in the holes of the prose for questions."""
+        """The values of the game that the prose for questions mentions, each as (name, slot)."""
         entries = [entry for block in self.book.prose for entry in block.entries]
         texts = [text for entry in entries for text in (entry.asked, entry.declined) if text]
         holes = {role_of(match[2]) for text in texts for match in HOLE.finditer(text) if match[2]}
@@ -158,7 +159,7 @@ class Program:
 
     @cached_property
     def unexplained(self) -> dict[str, nodes.Expression]:
-        """The tests that the rules require without a reason, by their text."""
+        """The tests of all `require` statements without a reason, by their text."""
         required = (
             part for one in self.book.declarations for part in nodes.walk(one) if isinstance(part, nodes.Require)
         )
@@ -166,8 +167,8 @@ class Program:
 
     @cached_property
     def watched(self) -> frozenset[int]:
-        """The slots whose changes are recorded: values that boards show (all values, if there are no boards) or that prose has
-        words for, the faces of dice, and all zones."""
+        """The slots whose changes are recorded for the log: all zones, the faces of dice, and the values that boards
+        show or that have a line in the log. Without boards, all values are watched."""
         shown = self.shown | {entry.word for block in self.book.prose for entry in block.entries if entry.told}
         found = {
             slot_together(slot) or slot
@@ -179,7 +180,7 @@ class Program:
 
     @cached_property
     def watched_parts(self) -> tuple[slice, ...]:
-        """Slices of the position that contain all `watched` slots, and few others."""
+        """Slices of the position that contain all `watched` slots and few other slots."""
         slots = sorted(self.watched)
         ends = [slot for slot, later in zip(slots, [*slots[1:], len(self.layout.initial) + GAP]) if later - slot > GAP]
         begins = [slots[0], *(slots[slots.index(end) + 1] for end in ends[:-1])] if slots else []
@@ -187,21 +188,21 @@ class Program:
 
     @cached_property
     def watched_of(self) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
-        """Return a function from slots to the values of the `watched_parts`. It is called at each event, so it is built to be
+        """A function that returns the parts of a position in `watched_parts`. It is called at each event, so it must be
         fast."""
         parts = self.watched_parts
-        return itemgetter(*parts, *[slice(0)] * (2 - len(parts)))  # of two or more it makes a tuple
+        return itemgetter(*parts, *[slice(0)] * (2 - len(parts)))  # with one slice it would return no tuple
 
     @cached_property
     def shown(self) -> frozenset[str]:
-        """The values and zones that boards show during play, and the zones in force; empty if there are no boards."""
+        """The names of the values and zones that boards show during play, and of the zones in force; empty without boards."""
         lines = [line for plan in self.checked.boards if not plan.at_end for line in plan.lines]
         named = {line.name for line in lines} | {figure.name for line in lines for figure in line.figures}
         return frozenset(named | {zone.decl.name for zone in self.layout.in_force}) if lines else frozenset()
 
     @cached_property
     def names_of_slots(self) -> Mapping[int, tuple[str, str | None, str, int | None]]:
-        """The content of each slot: value or zone, the noun of its owner, its name, and its owner."""
+        """A description of each slot: (`value` or `zone`, the noun of its owner, its name, the number of its owner)."""
         return {
             base + (member or 0): (kind, owner, name, member)
             for (kind, owner, name), base in self.layout.base.items()
@@ -210,8 +211,8 @@ class Program:
 
     @cached_property
     def told_of(self) -> frozenset[int]:
-        """The verbs that some phrase looks back at, as far as it can be reached, and in which things have a part; the same
-        for all builds."""
+        """The verbs that have things as roles, and whose recorded events a reachable phrase searches. They are the same in all
+        builds."""
         known = self.known
         if not isinstance(known, Folding):
             known = Folding(self.checked, self.layout, analyse(self.checked, self.absent), self.pads)
@@ -220,13 +221,13 @@ class Program:
 
     @property
     def constructs(self) -> Constructs:
-        """What occurs anywhere in the rulebook, and decides how the rest is emitted."""
+        """Facts about the whole rulebook that decide how each unit is emitted."""
         return self.rulework.constructs
 
     # ------------------------------------------------------------------- rules
 
     def rule(self, number: int) -> RuleInfo:
-        """Return a rule by its number, emitting it at the first call."""
+        """Return the rule with this number. It is compiled at the first call."""
         found = self._rules.get(number)
         if found is None:
             found = self._rules[number] = self.linker.rule(number)
@@ -237,7 +238,7 @@ class Program:
         return self.rulework.rules[number].card
 
     def rules_of(self, card: int) -> tuple[RuleInfo, ...]:
-        """Return the rules that a card has while it lies in a zone in force."""
+        """Return the rules of a card, which hold while it lies in a zone in force."""
         entry = self.layout.entry_of[card]
         if entry not in self._rules_of:
             self._rules_of[entry] = self._rules_in(self.book.cards[entry].node.body)
@@ -251,14 +252,14 @@ class Program:
 
     @cached_property
     def first_slot(self) -> int | None:
-        """The slot of the value with the player who comes first, None where the game names none."""
+        """The slot of the value that holds the first player; None if the game has no `first`."""
         game = self.book.game
         return None if game is None or game.first is None else self.layout.base["value", None, game.first]
 
     @cached_property
     def strangers(self) -> Mapping[int, str]:
-        """The pieces, with their placeholders, of each deck that is not in play and has rules of its own, each with
-        its deck. They are in no zone until somebody lays one."""
+        """The pieces (and their placeholders) of decks that are not in play and have rules of their own, each with the name of
+        its deck. They are in no zone until a scenario or designer puts one there."""
         layout = self.layout
         decks = layout.left_out.intersection(self.book.deck_of_rules.values())
         bases = {0, BLANK, UNSEEN, RULELESS, *layout.shades.values()}
@@ -273,7 +274,8 @@ class Program:
         return tuple(slot for noun in sorted(nouns) for slot in layout.zones_of_noun[noun])
 
     def ends_its_step(self, clause: int) -> bool:
-        """Tell whether nothing follows in its step after a `may` that was answered with no."""
+        """Tell whether the `may` with this clause is the last statement of its step, so that nothing follows the answer
+        *no*."""
         if clause not in self._ending:
             place = self.clauses[clause]
             step = self.book.steps.get(place.unit) if place.card is None else None
@@ -285,7 +287,7 @@ class Program:
         return self._ending[clause]
 
     def _rules_in(self, body: tuple[nodes.Node, ...]) -> tuple[RuleInfo, ...]:
-        """Return the rules that are among some statements of a card or of the game, not inside other statements."""
+        """Return the rules among the statements of a card or of the game. Rules inside other statements are left out."""
         numbers = (
             self.rulework.number[node] + part
             for node in body
@@ -301,7 +303,7 @@ class Program:
         return self.linker.emitting.verb_index[verb]
 
     def roles_of(self, verb: int) -> tuple[tuple[str, nodes.Parameter], ...]:
-        """Return the roles of a verb, its subject first."""
+        """Return the roles of a verb as (key, parameter), the subject first."""
         return verb_roles(self.verbs[verb].decl)
 
     def role_name(self, verb: int, role: int) -> str:
@@ -320,21 +322,23 @@ class Program:
         return self.linker.emitting.step_index[step]
 
     def step_name(self, index: int) -> str:
-        """Return a step by its number."""
+        """Return the name of the step with this number."""
         return list(self.book.steps)[index]
 
     def step_function(self, decl: nodes.Step) -> Function:
-        """Return a step as a function of the run (and of the player or thing for which it is run)."""
+        """Return the emitted function of a step. Its arguments are the run, and the player or thing for which the step
+        is run."""
         return self.linker.step_function(decl)
 
     def definition(self, decl: nodes.Define) -> Function:
-        """Return a definition as a function of the run, the seat of `you` (or None), and its arguments."""
+        """Return the emitted function of a definition. Its arguments are the run, the seat of `you` (or None), and those of the
+        definition."""
         return self.linker.definition_function(decl)
 
     # ------------------------------------------------------------------- cards
 
     def effect(self, card: int, part: str | None) -> Function | None:
-        """Return the emitted function for the effect of a card or of one of its parts; None if it has none. Its
+        """Return the emitted function that carries out a card, or one of its parts; None if there is nothing to carry out. Its
         arguments are run, player and card."""
         entry = self.layout.entry_of[card]
         key = entry, part
@@ -344,7 +348,8 @@ class Program:
         return self._effects[key]
 
     def plain_effect(self, card: int, part: str | None, mode: str) -> Function | None:
-        """Return the function that carries out a card in a mode; None if the card does nothing."""
+        """Return the emitted function that carries out a card, or one of its parts, in a mode (see `Mode`); None if there is
+        nothing to carry out."""
         found = self._plain_effects.get((card, part, mode), self)
         if found is self:
             entry = self.layout.entry_of[card]
@@ -355,8 +360,8 @@ class Program:
         return cast(Function | None, found)
 
     def lacked(self, card: int, part: str | None) -> Function | None:
-        """Return the function (of run, seat, player, card) that tells what a card certainly lacks; None if nothing is
-        known."""
+        """Return the function that tells whether a card certainly cannot be carried out. Its arguments are run, seat,
+        player and card. Return None if nothing can be known beforehand."""
         entry = self.layout.entry_of[card]
         key = entry, part
         if key not in self._lacked:
@@ -365,7 +370,7 @@ class Program:
         return self._lacked[key]
 
     def clause_of_card(self, entry: int) -> int:
-        """Return the place of a card, by its index."""
+        """Return the number of the place in the rules where a card begins."""
         node = self.book.cards[entry].node
         with self.clauses.within(node.title, entry):
             return self.clauses.number(node)
@@ -379,7 +384,7 @@ class Program:
         return self.cards.has_part(card, part)
 
     def some_copy(self, entry: int, owner: int | None = None) -> int:
-        """Return the first copy of a card (by its index): the owner's own, where each player has some."""
+        """Return the first copy of a card (by its index). If each player has own copies, return the first one of `owner`."""
         return self.cards.some_copy(entry, owner)
 
     def title_of(self, card: int | None) -> str:
@@ -395,7 +400,8 @@ class Program:
         return f"{info.noun}-{info.entry.node.id}" + (f".{info.copy}" if several else "")
 
     def piece_label(self, piece: int) -> str:
-        """Return the name of a piece for a person: its title, the name of a cell, or noun and number."""
+        """Return the name of a piece for a person: the title of a card, the name of a cell (`D2`), or noun and number
+        (`die 2`)."""
         info = self.layout.pieces[piece]
         if info.entry is not None:
             return info.entry.node.title
@@ -404,7 +410,7 @@ class Program:
         return f"{info.noun} {piece - self.layout.first[info.noun] + 1}"
 
     def member_label(self, owner: str, member: int) -> str:
-        """Return the name of an owner of a value for a person: a player, a thing, a word, or a pair of these."""
+        """Return the name of the owner of a value for a person: a player, a thing, a word, or several of these."""
         found: list[str] = []
         for noun in reversed(owner.split(", ")):
             members = self.layout.members(noun)
@@ -425,37 +431,39 @@ class Program:
     # -------------------------------------------------------------- evaluation
 
     def evaluate(self, node: nodes.Expression, run: State, you: int | None = None) -> Any:
-        """Work out an expression on the position of a run, without changing it."""
+        """Return the value of an expression in the position of a run. `you` is a seat."""
         return self._asked(Kind.VALUE, node, ("you",), expression)(run, you)
 
     def members(self, node: nodes.Quantified, run: State) -> Sequence[Any]:
-        """Return the members of the group of a phrase, without its determiner, in the position of a run."""
+        """Return the members of the group in a phrase, in the position of a run: for `2 cards in hand` all cards in hand."""
         found: Sequence[Any] = self._asked(Kind.VALUE, node, ("you",), lambda group, env: meant(node, env))(run, None)
         return found
 
     def evaluate_of(
         self, node: nodes.Expression, run: State, you: int | None, it: int | None, test: bool = False
     ) -> Any:
-        """Work out an expression (a test) about a player (`you`) or about a thing or word (`it`)."""
+        """Return the value of an expression about a player (`you`) or about a thing or word (`it`); with `test`, whether it is
+        true."""
         return self.about(node, test)(run, you, it)
 
     def about(self, node: nodes.Expression, test: bool = False) -> Function:
-        """Return an expression (a test) as a function of the run, a player (`you`) and a thing or word (`it`)."""
+        """Compile an expression, or with `test` a test, into a function of the run, a player (`you`) and a thing or word
+        (`it`)."""
         return self._asked(Kind.ABOUT, node, ("you", "it"), test_of if test else expression)
 
     def opening(self, zone: ZoneSlot) -> Function | None:
-        """Return the function of a run and the owner that tells whether a zone is open to everybody; None if the zone declares no
-        test."""
+        """Return the function that tells whether everybody sees into a zone (`open if`). Its arguments are run, None and owner.
+        Return None if the zone declares no such test."""
         return None if zone.decl.open_if is None else self.about(zone.decl.open_if, test=True)
 
     def seer(self, zone: ZoneSlot) -> Function | None:
-        """Return the function of a run and the owner that gives the player who sees into a zone (None: everybody); None if the
-        zone does not declare one."""
+        """Return the function that returns the player who sees into a zone (`seen by`; None: everybody). Its arguments are run,
+        None and owner. Return None if the zone declares no such player."""
         return None if zone.decl.seen_by is None else self.about(zone.decl.seen_by)
 
     def ruler(self, zone: ZoneSlot) -> Function | None:
-        """Return the function of a run and the owner that gives the player for whom the cards of a zone are in force; None if the
-        zone does not declare one."""
+        """Return the function that returns the player for whom the cards of a zone are in force (`in force for`). Its arguments
+        are run, None and owner. Return None if the zone declares no such player."""
         return None if zone.decl.in_force_for is None else self.about(zone.decl.in_force_for)
 
     def player_of(self, neutral: int, run: State) -> int | None:
@@ -464,7 +472,7 @@ class Program:
         return None if played_by is None else cast(int | None, self.evaluate(played_by, run))
 
     def broken_invariants(self, run: State) -> list[str]:
-        """Return the invariants that do not hold: title, the values in it, and place."""
+        """Return a text for each invariant that does not hold: its title, the values of its two sides, and its place."""
         return [
             f"{invariant.title}{self._sides(invariant.test, run)} ({self._place(invariant)})"
             for invariant in self.book.invariants
@@ -472,7 +480,7 @@ class Program:
         ]
 
     def _sides(self, test: nodes.Expression, run: State) -> str:
-        """Return the values of the two sides of a comparison of numbers."""
+        """Return a text with the values of the two sides of a comparison of numbers; empty for other tests."""
         if not isinstance(test, nodes.Compare):
             return ""
         sides = []
@@ -487,7 +495,7 @@ class Program:
         return f"{node.span.source}:{line}"
 
     def evaluate_test(self, node: nodes.Expression, run: State) -> bool:
-        """Tell whether a test holds in the position of a run."""
+        """Tell whether a test is true in the position of a run."""
         return bool(self._asked(Kind.TEST, node, ("you",), test_of)(run, None))
 
     def evaluate_zone(self, node: nodes.Expression, run: State) -> int:
@@ -499,7 +507,7 @@ class Program:
         return cast(int, self._asked(Kind.SLOT, node, ("you",), slot)(run, None))
 
     def _asked(self, kind: Kind, node: Part, parameters: tuple[str, ...], code: Callable[[Part, Env], str]) -> Function:
-        """Return a node as a function of the run and some parameters, compiled by `code`."""
+        """Compile a node of the rules into a function of the run and some parameters, by `code`, at the first call."""
 
         def emit(name: str) -> Function:
             env = self.linker.env(you="you", it="it" if "it" in parameters else None)
@@ -508,7 +516,7 @@ class Program:
         return self.linker.units.get(kind, (node, code), emit)
 
     def execute(self, node: nodes.Statement, run: State, you: int | None = None) -> None:
-        """Carry out one statement on the position of a run."""
+        """Carry out one statement of a scenario or designer in the position of a run; the position changes."""
 
         def emit(name: str) -> Function:
             return self.linker.block(name, ("you",), (node,), replace(self.linker.env(you="you"), said=True), "")
@@ -516,6 +524,6 @@ class Program:
         self.linker.units.get(Kind.STATEMENT, node, emit)(run, you)
 
     def slots_of(self, node: nodes.EveryZone) -> tuple[int, ...]:
-        """Return the slots of all zones of a name."""
+        """Return the slots of all zones with the same name, such as the hands of all players."""
         decl = self.checked.refs[node].decl
         return tuple(zone.slot for zone in self.layout.zones if zone.decl is decl)

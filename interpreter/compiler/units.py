@@ -1,7 +1,7 @@
-"""The global names of emitted code: generated names for functions (and a few constants), and numbers for places.
+"""The names of emitted code: generated names for its functions (units) and some constants, and numbers for places in the rules.
 
-Emitted code calls other units by their names, so a name is given out when a unit is first mentioned, and the function
-is emitted and compiled at its first call. `Kind` is the table of all names there are.
+Emitted code calls other units by their names. A unit gets its name when it is first mentioned; its function is emitted
+and compiled when it is first called. `Kind` lists all kinds of names.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from dsl import nodes
 from interpreter.model.rules import Clause, Function
 from interpreter.runtime.intrinsics import ATTRIBUTES, NAMES
 
-#: Emits and compiles the unit of the given name.
+#: A function that emits and compiles the unit with the given name, and returns it.
 Emit = Callable[[str], Function]
 
 
 class Kind(Enum):
-    """The kinds of units: letter of the name, the meaning of the number behind it, parameters, the meaning of the unit.
+    """The kinds of units. Each has four texts: the letter of the name, what the number after it counts, the parameters,
+    and what the unit does.
 
-    Roles of an event stand in parameters r0, r1, ...; those of a definition in p0, p1, ...; `you` is a seat, `this` a
-    piece, `cap` what a stored rule took along, `env` the members that the loops of `play` are at. Seats count from 0. A `p` or `q`
-    behind the number is the unit as it is carried out plainly or quickly (`Mode`).
+    The parameters `r0`, `r1`, ... are the roles of an event, and `p0`, `p1`, ... the arguments of a definition. `you` is a seat
+    (from 0), `this` a piece. `cap` has the values that a stored rule has kept, `env` the present members of the loops
+    of `play`. With a `p` or `q` after the number, the unit is emitted for the mode `plain` or `quick` (see `Mode`).
     """
 
     VERB = (
@@ -75,7 +76,8 @@ class Kind(Enum):
 
 
 class Clauses:
-    """All places that emitted code has mentioned so far; numbers count from 0 in the order of their mention."""
+    """The places in the rules that emitted code has mentioned so far. They are numbered from 0, in the order in which they were
+    first mentioned."""
 
     def __init__(self) -> None:
         self._clauses: list[Clause] = []
@@ -84,8 +86,8 @@ class Clauses:
         self._card: int | None = None
 
     def number(self, node: nodes.Node) -> int:
-        """Return the number of a place (a node of the rules). A new place is recorded for the unit that is being
-        emitted."""
+        """Return the number of a place (a node of the rules). A new place gets the next number, and belongs to the unit that is
+        being emitted."""
         found = self._number.get(node)
         if found is None:
             found = self._number[node] = len(self._clauses)
@@ -97,12 +99,12 @@ class Clauses:
 
     @property
     def card(self) -> int | None:
-        """The card (by its index) of the unit that is being emitted, if it is of one."""
+        """The card (by its index) whose unit is being emitted; None if it is not a unit of a card."""
         return self._card
 
     @contextmanager
     def within(self, unit: str, card: int | None = None) -> Iterator[None]:
-        """Emit a unit: new places inside the `with` block are recorded for this unit."""
+        """A context in which a unit is emitted: new places belong to this unit (its title) and card."""
         outer = self._unit, self._card
         self._unit, self._card = unit, card
         try:
@@ -112,10 +114,11 @@ class Clauses:
 
 
 class Units:
-    """The units of one program, by their kind and what they are emitted from (their key). After an edit of what some cards do
-    the new program shares them: no unit calls those of a card by their names.
+    """The units of one program. Each is found by its kind and its key: what it is emitted from, such as a declaration.
+    After an edit of the texts of some cards, the new program shares the units; that is safe, since no unit calls a unit
+    of a card by its name.
 
-    `names` is all that emitted code can see: the units by name, and the functions of `runtime/intrinsics.py`.
+    `names` has everything that emitted code can use: the units by name, and the functions of `runtime/intrinsics.py`.
     """
 
     def __init__(self) -> None:
@@ -125,7 +128,8 @@ class Units:
         self._count = dict.fromkeys(Kind, 0)
 
     def name(self, kind: Kind, key: Hashable, emit: Emit, number: int | str | None = None) -> str:
-        """Return the name of a unit, emitted when it is first called; it has the next number if none is given."""
+        """Return the name of a unit, which is emitted when it is first called. Without a `number`, a new unit gets the next
+        one."""
         found = self._name_of.get((kind, key))
         if found is None:
             found = self._new_name(kind, key, number)
@@ -137,7 +141,7 @@ class Units:
         return found
 
     def get(self, kind: Kind, key: Hashable, emit: Emit, number: int | str | None = None) -> Function:
-        """Return a unit as a function, emitting it if it is not there yet."""
+        """Return the function of a unit. It is emitted now if it was not emitted before."""
         function = self._ready.get((kind, key))
         if function is None:
             name = self._name_of.get((kind, key)) or self._new_name(kind, key, number)
@@ -145,7 +149,7 @@ class Units:
         return function
 
     def caller(self, name: str) -> Function:
-        """Return a function that calls the unit of a name, which may be emitted later."""
+        """Return a function that calls the unit with this name. The unit may be emitted later."""
         names = self.names
 
         def call(*arguments: object) -> object:
@@ -154,7 +158,7 @@ class Units:
         return call
 
     def constant(self, kind: Kind, key: Hashable, value: object) -> str:
-        """Return the name of a value that emitted code looks things up in."""
+        """Return the name by which emitted code uses a constant `value`, such as a list of printed values."""
         found = self._name_of.get((kind, key))
         if found is None:
             found = self._new_name(kind, key, None)
@@ -162,7 +166,7 @@ class Units:
         return found
 
     def compiled(self, name: str, source: str, title: str) -> Function:
-        """Compile the source of a function of that name and return it; `title` is what a traceback calls the place."""
+        """Compile the source of a function with this name, and return the function. A traceback shows `title` as its file."""
         exec(_compiled(source, f"<naipe {title or name}>"), self.names)
         function: Function = self.names[name]
         return function
@@ -177,9 +181,9 @@ class Units:
 
 @lru_cache(maxsize=4096)
 def _compiled(source: str, name: str) -> CodeType:
-    """Return the compiled code of a source. Results are kept, because most units stay the same after an edit or for
-    other numbers of players. Raises ValueError if it uses a name that is not listed: a tree on disk may have been
-    forged."""
+    """Return the compiled code of a source. Results are kept, because most units stay the same after an edit or for other
+    numbers of players. Raises ValueError if the source uses a name that is not allowed: the rules may come from a forged
+    file in the cache."""
     code = builtins.compile(source, name, "exec")
     for one in _names_in(code):
         if one not in _LISTED and _UNIT.fullmatch(one) is None:
@@ -187,13 +191,13 @@ def _compiled(source: str, name: str) -> CodeType:
     return code
 
 
-#: All names and attributes of emitted code, but those of units.
+#: All names and attributes that emitted code may use, except the names of units.
 _LISTED = ATTRIBUTES | NAMES.keys()
 _UNIT = re.compile(rf"[{''.join(kind.letter for kind in Kind)}]\d+(_\d+)?[pq]?")
 
 
 def _names_in(code: CodeType) -> Iterator[str]:
-    """Yield each name and attribute of code, and of the functions in it."""
+    """Yield each name and attribute that compiled code and the functions in it use."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):

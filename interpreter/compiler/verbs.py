@@ -1,4 +1,4 @@
-"""The verbs of a rulebook, as data for the code that runs events."""
+"""Compiles the verbs of a rulebook: for each verb the data for the runtime, and the emitted functions of its event and body."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from interpreter.model.rules import Function, VerbInfo
 
 
 def verb_info(name: str, linker: Linker) -> VerbInfo:
-    """Return the data of a verb; its event and its body are emitted at their first use."""
+    """Return the `VerbInfo` of a verb. Its event and its body are emitted when they are first called."""
     decl = linker.book.verbs[name]
     index = linker.emitting.verb_index[name]
     roles = verb_roles(decl)
@@ -71,8 +71,8 @@ def _acts(decl: nodes.Verb) -> bool:
 
 
 def _long_way(index: int, slow: bool, told: bool, lenient: bool, ruled: bool) -> str:
-    """Return Python that tells whether an event needs the general function: a rule in force is about its verb, it has
-    a line in the log, or it may be done in part."""
+    """Return a Python expression that tells whether an event needs the general function `happen`: a rule in force is about its
+    verb, it has a line in the log, or it may be carried out in part."""
     if slow:
         return "True"
     tests = ["rt.trace.traced"] if told else []
@@ -86,10 +86,10 @@ def _long_way(index: int, slow: bool, told: bool, lenient: bool, ruled: bool) ->
 def _event(
     index: int, parameters: tuple[str, ...], long_way: str, logged: bool, asks_chosen: bool, about: str | None
 ) -> str:
-    """Return the source of the function for an event. It takes the short way while no rule in force is about the verb
-    and the event is carried out in full, and otherwise calls `happen`. It returns the number that was carried out, if
-    that may be less than the requested one. `about` is the role that a failure is about, for the log; None if no line
-    needs it."""
+    """Return the source of the function for an event of a verb. The function calls `happen` if the expression
+    `long_way` is true; otherwise it calls the body of the verb directly. Its result is the number that was carried out,
+    if that may be less than the requested one. `about` is the variable of the role that a failure names in the log;
+    None if the log needs none."""
     joined = "".join(f", {parameter}" for parameter in parameters)
     values = "(" + "".join(f"{parameter}, " for parameter in parameters) + ")"
     lines = [f"def V{index}(rt{joined}):"]
@@ -113,8 +113,8 @@ def _event(
 
 
 def _answering(event: str, index: int, parameters: tuple[str, ...], default: object) -> str:
-    """Return the source of an event that returns a value. During the event, the answer has a slot after those of the
-    position, so that it is undone with them; at the end it is in `rt.answered`. Its initial value is the `default`."""
+    """Return the source of the function for an event of a verb with an `answer`. During the event, the answer has a slot after
+    those of the position, so that it is undone with them. At the end it is in `rt.answered`. It begins as `default`."""
     joined = "".join(f", {parameter}" for parameter in parameters)
     indented = "".join(f"    {line}\n" for line in event.replace(f"def V{index}(", "def f0(").splitlines())
     lines = [

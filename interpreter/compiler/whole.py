@@ -1,7 +1,8 @@
-"""`play` as one Python function, for whole games of bots: nobody watches, and no position is kept between two steps.
+"""Compiles `play` into one Python function, for whole games of bots. Such a game has no log, and no position is kept
+between two steps.
 
-The current place in `play` is a place in the Python code, and not a value in the position. Each instruction of `play`
-has the same effect as in `flow`.
+Here the present place in `play` is a place in the Python code; in `flow` it is a counter in the position. Each
+statement of `play` has the same effect as in `flow`.
 """
 
 from __future__ import annotations
@@ -30,15 +31,15 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.state import NOTHING
 from interpreter.runtime.trials.repair import answer_otherwise, repair
 
-#: For whom a step is that is for nobody.
+#: The marker for a step that is not run for a player or thing.
 NOBODY = object()
 
-#: The deepest nesting of loops and branches of `play` that is emitted as one function.
+#: If the loops and branches of `play` are nested more deeply than this, it is not emitted as one function.
 DEEP = 12
 
 
 def whole_play(linker: Linker, play: nodes.Play) -> Function | None:
-    """Return `play` as one function, which is emitted when it is first called; None if its blocks are nested more than
+    """Return `play` as one function, which is emitted when it is first called. Return None if its blocks are nested more than
     DEEP levels."""
     if _depth(play.body) > DEEP:
         return None
@@ -63,8 +64,8 @@ def _depth(body: tuple[nodes.Statement, ...]) -> int:
 
 
 class _Play:
-    """Writes `play`; `names` gives the members of the loops around as Python. `idle` counts the orders since somebody was
-    asked, as `flow` does."""
+    """Writes the function for `play`. In its methods, `names` has the variables for the members of the loops around. In the
+    written code, `idle` counts the orders since the last question to a player, as `flow` does."""
 
     def __init__(self, linker: Linker) -> None:
         self.linker = linker
@@ -105,7 +106,7 @@ class _Play:
         forever = self.linker.emitting.known.value(node.test) is False
         with self.out.under("while True:"):
             self.out.line(f"idle += {1 if forever else 2}")
-            if not any(isinstance(one, nodes.Run) for one in node.body):  # each of those looks as well
+            if not any(isinstance(one, nodes.Run) for one in node.body):  # a `run` makes this test itself
                 self.out.line("if idle > most: still()")
             if not forever:
                 self.out.line(f"if {self.called(node.test, test_of, names)}: break")
@@ -134,7 +135,8 @@ class _Play:
             self.block(node.body, {**names, name: variable} if name else names)
 
     def called(self, node: Part, code: Callable[[Part, Env], str], names: dict[str, str]) -> str:
-        """Return the call of a function of the run, and of the members of the loops around, for what a node becomes."""
+        """Return a Python call of the function into which a node is compiled by `code`. Its arguments are the run and the
+        members of the loops around."""
 
         def emit(unit: str) -> Function:
             return self.linker.value(
@@ -166,7 +168,7 @@ def _turns(node: nodes.Repeat, env: Env) -> str:
 
 
 def to_the_end(run: Run, play: Function) -> None:
-    """Carry a whole game out from its beginning. Raises RuleError where the rules are at fault."""
+    """Carry out a whole game from its beginning. Raises RuleError if the rules have a fault."""
     run.uncaught = True
     try:
         play(run, _Steps().carry_out, limits.IDLE, _still)
@@ -182,21 +184,21 @@ def _still() -> NoReturn:
 
 
 class _Steps:
-    """Carries out the steps of one whole game, one after the other."""
+    """Carries out the steps of one whole game of bots, one after the other, with one block object for all of them."""
 
     def __init__(self) -> None:
         self.block = Block(0, [], _nobody, 0, 0, 0, (), NOTHING)
         self.blocks = (self.block,)
-        self.left = True  # that something was left half done, or may have been
+        self.left = True  # whether the last step ended early, so that the context must be reset
         self.fuel, self.unasked = limits.FUEL, limits.UNASKED
 
     def carry_out(self, run: Run, steps: tuple[int], function: Function, whom: object = NOBODY) -> None:
-        """Carry out one step, the only one that is under way then, which may be for somebody: what `flow.run_step` does, in one
-        function, for it is done more often than all else."""
+        """Carry out one step of `play`, perhaps for a player or thing (`whom`). It does what `flow.run_step` does, but in one
+        function, since nothing is called more often in such games."""
         answers, context, slots, block = run.answers, run.context, run.slots, self.block
         answers.fuel = fuel = self.fuel
         if answers.cursor:
-            answers.script.clear()  # all of them were given when they were asked for, and have been used
+            answers.script.clear()  # all answers were given at their questions and have been used
             answers.counts.clear()
             answers.cursor = answers.hopeless = 0
             if answers.excluded:
@@ -237,23 +239,23 @@ class _Steps:
             error.span = error.span or run.program.clauses[error.clause].node.span
             raise
         context.blocks = context.steps = ()
-        if answers.fuel is not fuel:  # which it is where nothing took any
+        if answers.fuel is not fuel:  # the same object if no work was charged
             run.spent += fuel - answers.fuel
             if run.spent > self.unasked and not run.asked:
                 _still()
         if len(slots) > len(before):
-            del slots[len(before) :]  # names that changed, where `stop` left their block
+            del slots[len(before) :]  # slots of local names, which `stop` left behind
         if slots[RECORDS]:
             end_spans(run)
 
 
 def _nobody() -> None:
-    """The placeholder for the block of a step, which is set when the step must be run again."""
+    """The placeholder for the body of the block of a step. The real body is set only if the step must be run again."""
 
 
 def _repaired(run: Run, block: Block, failure: Fail | TooDeep | RecursionError, body: Callable[[], object]) -> None:
-    """Carry out a step again that failed or never ended, with other answers, until it can be completed. If no answers
-    help, raise RuleError, or begin the step again with `whole` if somebody has learned something in it."""
+    """Carry out again, with other answers, a step that failed or never ended, until it is completed. If no other answers help,
+    raise RuleError. But if something was seen or rolled in the step, undo it and begin it again with `whole`."""
     block.body, secrets = body, block.before[SECRETS]
     while repair(run, block) if isinstance(failure, Fail) else answer_otherwise(run, block):
         run.answers.fuel = limits.FUEL

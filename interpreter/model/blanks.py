@@ -1,5 +1,5 @@
-"""Placeholders for pieces and values whose identity is unknown, or was not looked at. The numbers of placeholder pieces occur in
-no table, so looking one up raises IndexError.
+"""Placeholders for pieces and values that a player cannot know, or that a trial has not looked at. No table of pieces contains
+the number of a placeholder, so a look at its fields raises IndexError.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import Any, NoReturn
 #: The number that replaces a piece that a viewer may not see. In a zone that shows some of its fields, a multiple of this
 #: number replaces it (`interpreter.model.layout.Layout.shades`, by the slot of the zone).
 BLANK = 1_000_000_000
-#: UNSEEN replaces a piece that a trial has taken without looking at its identity; RULELESS does so if the piece is known to bring
-#: no rules that could be in force.
+#: UNSEEN replaces a piece that a trial has taken without looking at its identity; RULELESS does so if the piece is
+#: known to bring no rules that could be in force.
 UNSEEN, RULELESS = 2 * BLANK, 3 * BLANK
 
 

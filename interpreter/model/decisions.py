@@ -1,4 +1,4 @@
-"""Decisions, their options and their answers, as data."""
+"""Decisions of players as data: the question, its options and their answers."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.model.failure import Fail
 
-#: The id of a thing that is hidden from the asked player: this, and then its index among the options.
+#: The beginning of the id of an option that is a hidden thing. The index of the option follows: `hidden-3`.
 HIDDEN = "hidden-"
 
-#: In a saved game that was played before hands were mixed, the id of such a thing begins with this.
+#: The beginning of the id of such an option in a saved game from before hands were mixed.
 LAY = "lay:"
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer.
+    """One option: a possible answer to a question.
 
     - `id`: stable; the same answer in the same position has the same id in every process and build (`yes`, `no`,
       `player-2`, `card-022`, `card-998.3`, `4`, `word`). `label`: plain text.
@@ -45,7 +45,7 @@ class Option:
 
     @property
     def is_thing(self) -> bool:
-        """Whether one thing is meant, which may be hidden."""
+        """Whether the option is one thing, perhaps a hidden one."""
         return self.piece is not None or bool(self.shown) or self.id.startswith(HIDDEN)
 
 
@@ -53,8 +53,9 @@ class Option:
 class HowMany:
     """An answer to the question for a number of equal things.
 
-    - `number`: the answer. `among`: the number of equal things. - `left`: the highest possible number of things of this
-    sort and of the sorts in later questions. - `first`: this is the question for the first sort.
+    - `number`: the answer. `among`: the equal things.
+    - `left`: the highest possible number of things of this sort and of the sorts in later questions.
+    - `first`: this is the question for the first sort.
     """
 
     number: int
@@ -64,14 +65,14 @@ class HowMany:
 
 
 class Portion(tuple[int, ...]):
-    """An answer to the question for an amount of one kind, when a bundle is chosen kind by kind: a bundle with only
-    that kind. `left` is the highest possible amount of this kind and of each later one."""
+    """An answer to a question such as "How much food?", when a player chooses a bundle one kind after the other. It is a bundle
+    that contains only this kind. `left` has the highest possible amount of this kind and of each later one."""
 
     left: tuple[int, ...]
 
     @classmethod
     def of(cls, bundle: tuple[int, ...], left: tuple[int, ...]) -> Portion:
-        """Return a bundle of one kind, with the amount that is left for all kinds."""
+        """Return an answer from a bundle with only one kind, and from the highest amounts that are possible for each kind."""
         portion = cls(bundle)
         portion.left = left
         return portion
@@ -79,8 +80,8 @@ class Portion(tuple[int, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A window in which players are asked in turn: its name, the seats (the asked one first), the number of passes in a
-    row that close it, and the number of passes so far."""
+    """A window in which players are asked in turn until enough of them pass: its name, the seats (the one that is asked now
+    first), the number of passes in a row that close it, and the number of passes so far."""
 
     name: str
     seats: tuple[int, ...]
@@ -90,8 +91,8 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A verb under way at a question ("" for the game itself) with its roles as (name, value). A value that the asked
-    player has not seen is None."""
+    """A verb that is under way when a question is asked, with its roles as (name, value). The value of a role that the asked
+    player has not seen is None. If `verb` is "", the pairs are values of the game that the question shows."""
 
     verb: str
     roles: tuple[tuple[str, object], ...]
@@ -99,7 +100,7 @@ class Under:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A point of a game at which a player must choose.
+    """An open decision: a question that a player must answer now.
 
     - `seat`: the player who decides (from 1). `kind`: `may` (yes or no), `choose`, `decide` or `pay`. `options`: the
       answers. The one with the id `enough` ends a choice of any number.
@@ -142,12 +143,13 @@ class Decision:
     speaks_of: frozenset[int] = field(default=frozenset(), repr=False)
 
     def place_of(self, index: int) -> int:
-        """Return the place of an option in the order of the rules."""
+        """Return the index that an option has in the order of the rules, from its index among the options that the
+        player sees."""
         return self.order[index] if self.order else index
 
     def as_it_lay(self, option_id: str) -> str:
-        """Return the id of an answer from a game saved before hands were mixed. Such an id begins with `LAY` and has
-        the place of the thing."""
+        """Return today's id of an option, from its id in a game saved before hands were mixed. Such an old id begins with `LAY`
+        and has the place of the thing. Any other id is returned as it is."""
         then = option_id.removeprefix(LAY)
         number = then.removeprefix(HIDDEN)
         if then == option_id or not self.order or not number.isdecimal() or int(number) - 1 not in self.order:
@@ -162,7 +164,7 @@ class Decision:
 
 @dataclass(slots=True, eq=False)
 class Question:
-    """A question of the rules that are being carried out.
+    """A question to a player that the running rules ask.
 
     - `seat`: the deciding player (from 0). `options`, `clause`: the options and the place in the rules.
     - `kind`: `may`, `choose`, `decide` or `pay`. `body`: the block of a `may`.
@@ -191,8 +193,8 @@ class Question:
 
 
 class Unanswered(Exception):
-    """A question is open and there is nobody to ask. Carries the question and, for each option, whether it may be
-    taken (empty if that was not tested)."""
+    """A run stops at a question without an answer. The exception has the question and, for each option, whether it may be
+    taken (an empty tuple if that was not tested)."""
 
     def __init__(self, question: Question, possible: tuple[bool, ...] = ()) -> None:
         self.question = question
@@ -200,4 +202,4 @@ class Unanswered(Exception):
 
 
 class IllegalChoice(ValueError):
-    """The answer is not among the possible options. The message is for the player."""
+    """The given answer is not one of the possible options. The message is for the player."""

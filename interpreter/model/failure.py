@@ -1,4 +1,6 @@
-"""The signals that leave running rules: failure, the end of a step or of the game, a question."""
+"""The exceptions with which running rules stop: a block fails, a step or a loop is left, the game ends, or the rules have
+a fault.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +9,16 @@ from collections.abc import Sequence
 from dsl.messages.message import Message
 from dsl.source import Span
 
-#: The message about a flow that never asks a player.
+#: The message for a `play` that runs on and on without a question to a player.
 STANDSTILL = Message("play-goes-on-and-on-and-nobody-is-asked")
 
 
-#: Why nothing more goes into a zone for one.
+#: The id of the message for a zone for one piece that is already full.
 FULL = "there-is-room-for-one-in-zone"
 
 
 class Fail(Exception):
-    """A block cannot be completed.
+    """A block cannot be completed, for example because a player cannot pay. The block is then undone.
 
     - `clause`: the place in the rules. `reason`: the id of a message or a text of the rulebook. `arguments`: those of
       the message.
@@ -34,14 +36,14 @@ class Fail(Exception):
         self.others: tuple[Fail, ...] = ()
 
     def again(self) -> Fail:
-        """Return the same failure, as one that was not raised yet."""
+        """Return a copy of this failure that was never raised, so that it has no traceback."""
         other = Fail(self.clause, self.reason, **self.arguments)
         other.card, other.about, other.others = self.card, self.about, self.others
         return other
 
     @property
     def why(self) -> Message:
-        """The reason as a sentence. It is made when it is needed."""
+        """The reason of the failure as a sentence. It is put together only when somebody asks for it."""
         return Message.of(self.reason, self.arguments)
 
     def __str__(self) -> str:
@@ -49,37 +51,39 @@ class Fail(Exception):
 
 
 class ByChance(IndexError):
-    """A trial needs a result of chance, and ends there as at a look at a hidden piece. The difference: it would end
-    there whichever pieces were taken before."""
+    """A trial needs a random result, such as a roll of dice, and stops there. A trial also stops at a look at a hidden
+    piece, with a plain IndexError. But that may depend on the pieces that it took before; a random result does not."""
 
 
 class Stop(Exception):
-    """`stop`: leave a step or a loop. Finished statements stay done. Before play goes on, the events so far are
-    recorded, and rules react to them."""
+    """The statement `stop` leaves a step or a loop. The statements that were carried out before it are not undone. Before play
+    continues, the events so far are recorded, and rules react to them."""
 
 
 class StopStep(Stop):
-    """`stop STEP`, and `stop` outside of loops."""
+    """Leaves a step: `stop STEP`, or `stop` outside all loops."""
 
     def __init__(self, step: int) -> None:
         self.step = step
 
 
 class StopLoop(Stop):
-    """`stop` inside a block inside a loop: leaves that loop."""
+    """Leaves a loop: `stop` in a block inside the loop."""
 
     def __init__(self, loop: int) -> None:
         self.loop = loop
 
 
 class StopPlay(Exception):
-    """`end play`: leave everything; the game is over."""
+    """The game is over: `end play` leaves all steps, loops and blocks."""
 
 
 class RuleError(Exception):
-    """The rules ask for something impossible: a step fails and nothing catches it, or a loop does not end. `clause`
-    is the place, `why` the reason (a message, the id of one with `arguments`, or a text). `span` is filled in where
-    the program is known."""
+    """The rules have a fault: a step fails outside all blocks that could catch the failure, or a loop does not end.
+
+    - `clause`: the number of the place in the rules. `span`: this place in the file; set where the program is known.
+    - `why`: the reason: a message, the id of a message with its `arguments`, or a text.
+    """
 
     def __init__(self, clause: int, why: str, **arguments: object) -> None:
         self.clause = clause
@@ -91,14 +95,14 @@ class RuleError(Exception):
 
 
 class TooDeep(RuleError):
-    """Cards, steps and verbs are carried out within each other beyond the limit. A trial that comes to this counts as
-    possible."""
+    """Cards, steps and verbs call each other more deeply than the limit allows. If this happens in a trial of an option,
+    the option counts as possible."""
 
     def __init__(self, clause: int) -> None:
         super().__init__(clause, Message("one-thing-leads-to-another-without-end"))
 
 
-#: Reasons that do not name what is missing.
+#: The ids of reasons that do not name what is missing, such as "nobody fits".
 HOLLOW = frozenset(
     "nothing-allows-it nobody-and-nothing-fits nobody-fits there-is-none there-is-nobody-to-choose there-is-nothing-to-choose-from-2 "
     "it-could-not-be-completed".split()
@@ -106,9 +110,11 @@ HOLLOW = frozenset(
 
 
 def best_refusal(refused: Sequence[Fail]) -> Fail | None:
-    """Return the most informative failure, None if there is none: a failure that names what is missing; among those
-    with a missing number, the one with the smallest number; among equal ones the first. Its `others` are all distinct
-    failures."""
+    """Return a copy of the failure that explains best why nothing was possible; None if there are no failures.
+
+    Failures that name what is missing come first. Among those, the one with the smallest missing number is taken (`2 coins
+    short` before `5 coins short`), and among equal ones the first. Its `others` are all distinct failures.
+    """
     if not refused:
         return None
     distinct = list({(one.reason, str(one.arguments), one.about): one for one in refused}.values())

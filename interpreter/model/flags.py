@@ -1,8 +1,9 @@
-"""Flags of many things: a yes-or-no value of a noun, stored in one slot as the set of the things for which it is yes.
+"""Flags of many things: a yes-or-no value such as `value used of card: yes_no`, stored in one slot of a position. The
+slot holds the set of the things for which the value is yes.
 
-A position with all its slots is copied at each step and each event. Few of two hundred cards have a flag set, and to
-copy two hundred slots takes ten times as long as one. A flag still has a number like any other value, its base plus
-the number of the thing; `at` and `put` read and write by it.
+The reason is speed. All slots of a position are copied at each step and each event, and to copy two hundred slots takes
+ten times as long as to copy one. Usually only a few of two hundred cards have a flag set. A flag still has a number like
+any other value: its base plus the number of the thing. `at` and `put` read and write a flag by this number.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from typing import Any
 
 from interpreter.model.blanks import BLANK
 
-#: The base of a flag is its slot, so many times.
+#: The base of a flag is the number of its slot times this factor.
 FLAG = 1_000_000_000_000_000
 
-#: With so many things of a kind, or more, their flags stand together; but not with very many, since a set of them that is put
-#: together one by one takes the square of their number.
+#: The flags of a noun share one slot if it has from MANY to VERY_MANY things. Beyond VERY_MANY they do not, since the time to
+#: build a set one thing after the other grows with the square of their number.
 MANY, VERY_MANY = 16, 1000
 
 
@@ -26,7 +27,7 @@ class Flags(frozenset[int]):
     __slots__ = ()
 
     def __getitem__(self, thing: int) -> bool:
-        """Tell whether it holds of a thing. Raises IndexError for a placeholder, as every table does."""
+        """Tell whether the flag of a thing is set. Raises IndexError for a placeholder, as every table of things does."""
         if thing >= BLANK:
             raise IndexError(thing)
         return thing in self
@@ -38,23 +39,23 @@ class Flags(frozenset[int]):
         return Flags(self | {thing} if holds else self - {thing})
 
     def merged(self, before: Flags, after: Flags) -> Flags:
-        """Return this set with the changes between two other sets applied."""
+        """Return this set after the changes that lead from the set `before` to the set `after`."""
         return Flags((self | (after - before)) - (before - after))
 
 
 def slot_together(base: int) -> int | None:
-    """Return the slot of a flag of many things, from its base or from the number of one thing's flag; None for a
-    value with a slot for each thing."""
+    """Return the slot that the flags of all things share. `base` is the base of the flag, or the number of the flag of one
+    thing. Return None for a value that has a slot of its own for each thing."""
     return base // FLAG if base >= FLAG else None
 
 
 def at(slots: Sequence[Any], slot: int) -> Any:
-    """Return the value of a slot, or whether a flag is set."""
+    """Return the value in a slot; for the number of a flag, whether this flag is set."""
     return slots[slot] if slot < FLAG else slots[slot // FLAG][slot % FLAG]
 
 
 def put(slots: MutableSequence[Any], slot: int, value: Any) -> None:
-    """Put a value into a slot, or set a flag."""
+    """Store a value in a slot; for the number of a flag, set or clear this flag."""
     if slot < FLAG:
         slots[slot] = value
     else:
@@ -62,7 +63,8 @@ def put(slots: MutableSequence[Any], slot: int, value: Any) -> None:
 
 
 def one_by_one(changes: Sequence[tuple[int, Any, Any]]) -> Iterator[tuple[int, Any, Any]]:
-    """Yield changes as (slot, old, new). A changed set of flags gives one change for each thing."""
+    """Yield the changes of a position as (slot, old value, new value). If a set of flags has changed, yield one change for each
+    thing whose flag has changed."""
     for slot, old, new in changes:
         if isinstance(new, Flags):
             yield from ((slot * FLAG + thing, thing in old, thing in new) for thing in sorted(old ^ new))

@@ -1,4 +1,6 @@
-"""When Python's garbage collector may run: most objects of this program are kept, and the collector's search costs time."""
+"""Contexts in which Python's garbage collector does not run or runs less often. Its search costs time, and most objects of this
+program are kept, so that it finds little.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused(lasts: bool = False) -> Iterator[None]:
-    """Look for no garbage meanwhile. A loader makes trees by the hundred thousand and throws none away: to look
-    for some takes a third of its time. What `lasts` as long as the program is left out of all searches that follow."""
+    """A context in which the garbage collector does not run. A loader makes hundreds of thousands of trees and drops none of
+    them; the search for garbage would take a third of its time. With `lasts`, all objects that exist at the end are expected
+    to last as long as the program, and later searches skip them."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -22,8 +25,8 @@ def gc_paused(lasts: bool = False) -> Iterator[None]:
             gc.enable()
 
 
-#: So many things more than have been thrown away there are before Python looks for garbage among the youngest, while a game goes on.
-#: Of what a decision makes most is kept or thrown away at once; its own number is 700, and each search finds nothing.
+#: During a game Python searches the youngest objects for garbage once their number has grown by this. The usual threshold is
+#: 700, but nearly all objects of a decision are either kept or freed at once, so these frequent searches find nothing.
 YOUNG = 10_000
 
 

@@ -1,4 +1,4 @@
-"""Neighbours and distances of the cells of a board and of the places of a map."""
+"""Finds the neighbours of cells on a board and of places on a map, and the distances and straight lines between them."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from interpreter.model.layout import Layout
 
 
 class HasLayout(Protocol):
-    """A run, as far as boards go: it knows the layout."""
+    """The part of a run that functions for boards need: its layout."""
 
     layout: Layout
 
 
 class Working(HasLayout, Protocol):
-    """A run, as far as ways on boards go: it also has work to spend."""
+    """The part of a run that functions for long ways on boards need: its layout, and `burn`, which charges work."""
 
     def burn(self, clause: int, work: int = 1) -> None: ...
 
 
-#: Where all grids have so many cells or fewer, how far each is from each is worked out once and costs no work; else for some.
+#: If all grids together have at most this many cells, all distances from a cell are computed once, kept, and charged no work.
+#: On larger grids only some distances are kept.
 FEW_CELLS = 1_000
 #: The highest number of cached distances.
 KEPT = FEW_CELLS * FEW_CELLS
-#: Cells that are reached with the work of one turn of a loop, and how many are reached for nothing.
+#: CELLS_A_TURN: the number of reached cells that costs as much work as one turn of a loop. FOR_NOTHING: fewer cells are free.
 CELLS_A_TURN, FOR_NOTHING = 5, 200
 
 
@@ -70,8 +71,8 @@ def reach(
 def distance(
     run: Working, start: int | None, end: int | None, through: Sequence[int] | None, clause: int, tested: bool
 ) -> float:
-    """Return the number of steps from one cell to another. If there is no way, it raises Fail; with `tested` it
-    returns a value for which every comparison is false (nan)."""
+    """Return the number of steps from one cell to another. If there is no way, raise Fail; but with `tested` (the distance is
+    part of a comparison) return nan, for which every comparison is false."""
     if start is None or end is None:
         if tested:
             return nan
@@ -86,15 +87,17 @@ def distance(
 
 
 def line(run: HasLayout, start: int | None, end: int | None, clause: int) -> tuple[int, ...]:
-    """Return the cells in a straight line from a cell on in the direction of another, without the first, up to the edge of the grid or a
-    gap. It is empty if no straight line leads from one to the other. Raises Fail if there is no such cell."""
+    """Return the cells in a straight line from the cell `start` through the cell `end`, up to the edge of the grid or a gap.
+    `start` is not included. Return an empty tuple if no straight line leads from one to the other. Raises Fail if a cell is
+    None."""
     if start is None or end is None:
         raise Fail(clause, "there-is-none")
     return next((ray for ray in rays(run.layout, start) if end in ray), ())
 
 
 def rays(layout: Layout, start: int) -> tuple[tuple[int, ...], ...]:
-    """Return the cells in a straight line from a cell on, for each direction in which there are any; they are kept for later calls."""
+    """Return the straight lines that begin at a cell, one for each direction that has cells; the cell itself is not included.
+    The result is kept for later calls."""
     found = layout.rays.get(start)
     if found is None:
         noun, here = layout.pieces[start].noun, layout.pieces[start].cell
@@ -106,7 +109,7 @@ def rays(layout: Layout, start: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _ray(cells: Mapping[tuple[int, int] | None, int], shape: str, here: tuple[int, int], way: int) -> tuple[int, ...]:
-    """Return the cells in one direction, by its place among the steps of a grid."""
+    """Return the cells in one direction from the cell at `here`. `way` is the index of the direction in `steps_of`."""
     found: list[int] = []
     while True:
         across, down = steps_of(shape, *here)[way]
@@ -117,12 +120,12 @@ def _ray(cells: Mapping[tuple[int, int] | None, int], shape: str, here: tuple[in
 
 
 def as_far_as(cells: Sequence[int], test: Callable[[int], object]) -> tuple[int, ...]:
-    """Return the first of some cells, up to the first that does not pass a test."""
+    """Return the cells of a line that come before the first cell for which the test is false."""
     return tuple(takewhile(test, cells))
 
 
 def as_far_in(cells: Sequence[int], those: Sequence[int]) -> tuple[int, ...]:
-    """Return the first of some cells, up to the first that is not one of those."""
+    """Return the cells of a line that come before the first cell that is not in `those`."""
     return tuple(takewhile(those.__contains__, cells))
 
 
@@ -131,8 +134,8 @@ def _are_few(layout: Layout) -> bool:
 
 
 def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
-    """Return the distance between two cells that is not cached, None if there is no way. On a large grid it costs the
-    same work with any cache, so a game is the same in every process."""
+    """Compute the distance between two cells, in steps; None if there is no way. On a large grid the call is charged the same
+    work whether the result is cached or not, so that limits stop a game at the same place in every process."""
     layout = run.layout
     if _are_few(layout):
         return ways_from(layout, start).get(end)
@@ -178,7 +181,7 @@ def ways_from(layout: Layout, start: int) -> dict[int, int]:
 def _paid(
     run: Working, cells: Sequence[int], through: frozenset[int] | None, steps: int | None, clause: int
 ) -> dict[int, int]:
-    """Return the distance of each cell that can be reached from some cells. Work is charged if they are many."""
+    """Return the distance of each cell that can be reached from some cells. If these are many, work is charged for them."""
     found = _away(run.layout, cells, through, steps)
     if len(found) >= FOR_NOTHING:
         run.burn(clause, len(found) // CELLS_A_TURN)

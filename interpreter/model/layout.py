@@ -1,10 +1,10 @@
-"""The layout of a game: the numbers of its pieces, tables of their printed fields, and the slots of a position.
+"""The layout of a game: it numbers the pieces, has tables of their printed fields, and gives each value and zone its slots.
 
-A position is one flat list of slots. Each slot holds something of its own type, which no type of Python can express:
-`Any`. The first slots are the same in every game (`RNG` ... `STORED`). Then come values and zones. Those of players
-or pieces are a row of slots, so the value of player `p` is at `base + p`. Pieces are numbered from 0. The base of a
-row for pieces is reduced by the number of the first piece, so `base + piece` works too. Flags of many pieces share
-one slot (`interpreter.model.flags`).
+A position is one flat list; a slot is an index in this list. The types of the slots differ, and no type of Python can
+express that, so their type is `Any`. The first slots are the same in every game (`RNG` ... `STORED`). Then come values and
+zones. A value or zone of players or pieces has a row of slots: the value of player `p` is at `base + p`. Pieces are numbered
+from 0. The base of a row for pieces is reduced by the number of the first piece, so `base + piece` works too. Flags of many
+pieces share one slot (`interpreter.model.flags`).
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ FIRST_FREE = STORED + 1
 
 
 class Printed(list[Any]):
-    """The printed values of a field, by piece. If a zone shows this field of hidden things, it can also be read by
-    the numbers of their placeholders, which begin at the numbers in `shown`."""
+    """The printed values of a field: a list indexed by the numbers of pieces. If a zone shows this field of hidden things, the
+    list can also be indexed by the numbers of their placeholders. These begin at the numbers in `shown`."""
 
     shown: tuple[int, ...] = ()
 
@@ -56,8 +56,8 @@ NOWHERE = 1_000_000_000_000
 
 
 class Bases(dict[tuple[str, str | None, str], int]):
-    """The first slot of each value and zone, by kind, owner and name. Values in `left_out` have no slots (NOWHERE):
-    the rules name them only in places that a game never reaches."""
+    """The base of each value and zone, by its kind (`value` or `zone`), the noun of its owner, and its name. The values in
+    `left_out` have no slots (their base is NOWHERE), since only rules that a game never reaches use them."""
 
     left_out: frozenset[tuple[str | None, str]] = frozenset()
 
@@ -79,7 +79,12 @@ CALCULATED: dict[str, Callable[[Any, Any], object]] = {
 
 @dataclass(frozen=True, slots=True)
 class PieceInfo:
-    """One piece: its noun, the card it is a copy of (or None), its cell in a grid (or None), the deck it is from."""
+    """One piece of a game, such as a copy of a card, a die, or a cell of a board.
+
+    - `entry`: the card of which it is a copy (else None). `copy`: the number of this copy, from 1.
+    - `cell`: the column and row of a cell (else None). `owner`: the player from whose supply it comes (else None).
+    - `deck`: the id of the deck of this copy (None: no deck).
+    """
 
     noun: str
     entry: CardEntry | None = None
@@ -100,21 +105,25 @@ class ZoneSlot:
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn of the table, to test whether a scenario depends on the seats: `player 1` is another player, `by` this number of
-    seats; with `order` also the first of the players is another one; with `copies` another one of several equal copies is used."""
+    """A turn of the table, to test whether the result of a scenario depends on the seats.
+
+    - `by`: the number of seats by which the players are moved; `player 1` has another seat then.
+    - `order`: the order of the players begins at another seat as well.
+    - `copies`: where several copies of a card are equal, another one is taken.
+    """
 
     by: int = 0
     order: bool = False
     copies: bool = False
 
 
-#: The table as it stands.
+#: No turn: `player 1` has the first seat.
 AS_IT_STANDS = Turn()
 
 
 @dataclass(eq=False)
 class Layout:
-    """Slots and tables of a game for a number of players; made by `lay_out`."""
+    """The slots and tables of a game for a number of players and some options. `lay_out` makes it."""
 
     checked: Checked
     players: int
@@ -162,16 +171,17 @@ class Layout:
     sights: dict[int, Any] = field(default_factory=dict)  # what such a value compares; see interpreter.runtime.values
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:
-        """Tell whether a number of a position is beyond the bounds that it was declared with."""
+        """Tell whether a value in a position is beyond its declared bounds, such as 13 for `number from 1 to 12`."""
         return any(self.is_beyond(slot, state[slot]) for slot in self.bounds)
 
     def is_beyond(self, slot: int, found: Any) -> bool:
-        """Tell whether a number is beyond the bounds of a slot that has some."""
+        """Tell whether the number `found` is beyond the bounds of the value in a slot. The slot must be in `bounds`."""
         low, high = self.bounds[slot]
         return found is not None and ((low is not None and found < low) or (high is not None and found > high))
 
     def zones_of(self, noun: str, owner: int | None, kind: str) -> tuple[int, ...]:
-        """Return the slots of the zones for things of a noun that a player, or a piece of a kind, has; None has none."""
+        """Return the slots of the zones for things of a noun that belong to one owner: a player, or a piece whose noun
+        is `kind`. Return an empty tuple if the owner is None."""
         key = noun, owner, kind
         found = self.zones_belonging.get(key)
         if found is None:
@@ -181,12 +191,12 @@ class Layout:
         return found
 
     def slots_of(self, owner: str | None, base: int) -> tuple[int, ...]:
-        """Return the slots of a value or zone of an owner whose base is given."""
+        """Return all slots of a value or zone: one for each `owner`, for example for each player. `base` is its base."""
         return tuple(base + (member or 0) for member in self.members(owner))
 
     def members(self, owner: str | None) -> tuple[int | None, ...]:
-        """Return the numbers of all owners of a kind: seats from 0, pieces, or indexes of words of a list; (None,)
-        for the game."""
+        """Return the numbers of all owners of a kind. For `player` these are seats from 0, for a noun its pieces, for a list of
+        words their indexes. For None (the game) return `(None,)`."""
         if owner is None:
             return (None,)
         if owner in self.checked.book.words:
@@ -202,7 +212,7 @@ class Layout:
         return len(self.members(owner))
 
     def seat(self, number: int) -> int:
-        """Return the seat (from 0) of the player who has a number (from 1) in the rules."""
+        """Return the seat (from 0) of the player to whom the rules give a number (from 1): `player 1` has the seat 0."""
         return (number - 1 + self.turn.by) % self.players if 1 <= number <= self.players else number - 1
 
     def number_at(self, seat: int) -> int:
@@ -217,12 +227,13 @@ class Layout:
 
     @cached_property
     def all_players(self) -> tuple[int, ...]:
-        """The seats in this order, then the numbers of the neutral players."""
+        """The `seats`, then the numbers of the neutral players."""
         return (*self.seats, *self.everybody[self.players :])
 
     @cached_property
     def other_copies(self) -> tuple[int, ...]:
-        """For each piece another equal piece, or itself if there is none. The relation is symmetric."""
+        """For each piece (by its number) an equal piece: another copy, or itself if there is none. The copy of the copy is the
+        piece itself."""
         alike: dict[object, list[int]] = {}
         for piece, sort in enumerate(self.sort_of):
             alike.setdefault((sort, self.pieces[piece].deck), []).append(piece)
@@ -233,7 +244,8 @@ class Layout:
         return tuple(found)
 
     def taken_first(self, pieces: Iterable[int]) -> tuple[int, ...]:
-        """Return pieces in the order in which they are taken where any of some that are alike will do."""
+        """Return equal pieces in the order in which they are taken; with `copies` of `Turn`, each is replaced by an
+        equal piece."""
         return tuple(self.other_copies[piece] for piece in pieces) if self.turn.copies else tuple(pieces)
 
     @property
@@ -242,8 +254,8 @@ class Layout:
         return range(self.players + len(self.neutrals))
 
     def supplied(self, supply: nodes.Supply) -> tuple[int | None, ...]:
-        """Return the owners of a supply: the table (None), or player numbers. A neutral player gets the supply of each player,
-        unless the rules give it a supply of the same noun itself."""
+        """Return the owners of a supply: `(None,)` for the table, or the numbers of players. A neutral player gets the
+        same supply as each player, unless the rules declare a supply of this noun for it."""
         return (None,) if supply.owner is None else self.owners_in(supply)
 
     def owners_in(self, supply: nodes.Supply) -> tuple[int, ...]:
@@ -259,7 +271,7 @@ class Layout:
         return next((self.players + place for place, one in enumerate(self.neutrals) if one.name == name), None)
 
     def player_label(self, number: int) -> str:
-        """Return a player as the rules name one: `player 2`, or the name of a neutral player."""
+        """Return the name that the rules use for a player: `player 2`, or the name of a neutral player."""
         place = number - self.players
         return self.neutrals[place].name if 0 <= place < len(self.neutrals) else f"player {self.number_at(number)}"
 
@@ -293,8 +305,8 @@ def lay_out(
 
 
 def laid_out_alike(layout: Layout, checked: Checked) -> Layout:
-    """Return the layout of rules that differ from other rules only in the text of cards; headings and printed fields are the same
-    (see `dsl.semantics.incremental`)."""
+    """Return the layout of changed rules (`checked`), from the layout of the rules before the change. Only the text of
+    cards may have changed; headings and printed fields must be the same (see `dsl.semantics.incremental`)."""
     entries = checked.book.cards
     pieces = [
         piece if piece.entry is None else replace(piece, entry=entries[piece.entry.index]) for piece in layout.pieces
@@ -397,7 +409,8 @@ def _owners_of(layout: Layout, entry: CardEntry) -> tuple[int | None, ...]:
 
 
 def _may_take(supply: nodes.Supply, entry: CardEntry, book: Rulebook) -> bool:
-    """Tell whether a supply takes a card; tests that only play can decide are left to the laying out of the pieces."""
+    """Tell whether a supply contains a card. If a test of the supply cannot be decided before play, return true; the test is
+    then made when the pieces are laid out."""
     try:
         return belongs(entry.node, supply.group, declared_of(book))
     except NotPrinted:
@@ -405,7 +418,8 @@ def _may_take(supply: nodes.Supply, entry: CardEntry, book: Rulebook) -> bool:
 
 
 def home_of(layout: Layout, piece: int) -> int | None:
-    """Return the slot of the zone in which the rules lay a card at first, None if in none; it is found out once."""
+    """Return the slot of the zone in which a card lies at the beginning of a game; None if it lies in no zone. The result is
+    kept."""
     if piece not in layout.homes:
         layout.homes[piece] = _home_of(layout, piece)
     return layout.homes[piece]
@@ -470,7 +484,7 @@ def _make_tables(layout: Layout) -> None:
 
 
 def beginning_of(layout: Layout, decl: nodes.FieldDecl) -> object:
-    """Return the value of a field on a card that does not give it."""
+    """Return the default value of a field, for cards that do not give the field a value."""
     return (
         _held(layout, decl, decl.default)
         if decl.default is not None
@@ -486,7 +500,8 @@ def _printed(layout: Layout, entry: CardEntry, decl: nodes.FieldDecl, default: o
 
 
 def _held(layout: Layout, decl: nodes.FieldDecl | nodes.ValueDecl, node: nodes.Node, it: int | None = None) -> object:
-    """Return the known value, before play, of a field or value; if its type is a set, a single thing becomes a set."""
+    """Return the value of an expression (`node`) for a field or value, computed before play. If the type of the field or value
+    is a set, a single thing becomes a set of one."""
     found = constant(layout, node, it)
     if layout.checked.book.type_of(decl.type).kind != "set" or layout.checked.types[node].kind == "set":
         return found
@@ -503,8 +518,8 @@ def default_of(layout: Layout, type_: Type) -> object:
 
 
 def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dict[str, object] | None = None) -> object:
-    """Return a value that is known before play. `it` is a piece, `names` are the arguments of definitions. Raises
-    ValueError if it is not known before play."""
+    """Return the value of an expression that can be computed before play. `it` is the piece that the word `it` means, `names`
+    has the arguments of definitions. Raises ValueError if the value can only be computed in play."""
     book = layout.checked.book
 
     def value(part: nodes.Node) -> object:
@@ -566,7 +581,7 @@ def constant(layout: Layout, node: nodes.Node, it: int | None = None, names: dic
 
 
 def number_of(layout: Layout, node: nodes.Node, it: int | None = None, names: dict[str, object] | None = None) -> int:
-    """Return a number that is known before play. Raises ValueError if it is not known."""
+    """Return the value of an expression for a number that can be computed before play. Raises ValueError if it cannot."""
     return _number(constant(layout, node, it, names))
 
 
@@ -577,7 +592,8 @@ def _number(found: object) -> int:
 
 
 def first_copy(layout: Layout, entry: CardEntry) -> int | None:
-    """Return the piece that a card means when another card names it: its first copy, None if it has none."""
+    """Return the first copy of a card: the piece that is meant where the rules name the card. None if the card has no
+    copies."""
     return layout.entry_of.index(entry.index) if entry.index in layout.entry_of else None
 
 
@@ -599,12 +615,12 @@ def _called(layout: Layout, node: nodes.Call, arguments: list[Any]) -> object:
 
 
 def _compared(op: str, left: Any, right: Any) -> bool:
-    """Return the result of a comparison. The checker has made sure that the values fit."""
+    """Return the result of a comparison of two values. The checker has made sure that they can be compared."""
     return bool(COMPARED[op](left, right))
 
 
 def _arithmetic(op: str, left: Any, right: Any) -> object:
-    """Return the result of an operation on two numbers or bundles. The checker has made sure that they fit."""
+    """Return the result of an operation on two numbers or two bundles. The checker has made sure that their types fit."""
     if isinstance(left, tuple):
         return tuple(_arithmetic(op, a, b) for a, b in zip(left, right))
     return CALCULATED[op](left, right)
@@ -645,8 +661,8 @@ def _make_values(layout: Layout) -> None:
 
 
 def _is_flag_of_many(layout: Layout, owner: str | None, name: str, defaults: list[object]) -> bool:
-    """Tell whether a value can be stored as a set: it is yes or no, belongs to many pieces, is no for all at the
-    beginning, and is not exchanged with another value when it begins again."""
+    """Tell whether a value can be stored as `Flags`. It must be a yes-or-no value of many pieces, be no for all of them at the
+    beginning of a game, and must not take over another value (or be taken over) when it begins again."""
     if (
         owner not in layout.of_noun
         or not MANY <= len(defaults) <= VERY_MANY
@@ -671,7 +687,7 @@ def _bound(layout: Layout, node: nodes.Node | None) -> int | None:
 
 
 def _default(layout: Layout, decl: nodes.ValueDecl, piece: int | None) -> object:
-    """Return the initial value of a declaration. A value that can only be computed in play begins empty."""
+    """Return the initial value of a declared `value`."""
     type_ = layout.checked.book.type_of(decl.type)
     if decl.default is not None:
         return _held(layout, decl, decl.default, piece)
@@ -716,7 +732,7 @@ def _make_zones(layout: Layout) -> None:
 
 
 def _slots_read(layout: Layout, node: nodes.Node) -> frozenset[int]:
-    """Return the slots of the zones on which an expression may depend; all zones if it searches for things."""
+    """Return the slots of the zones on which an expression may depend; the slots of all zones if it searches for things."""
     every = frozenset(layout.zone_at)
     found: set[int] = set()
     waiting, seen = [node], set[nodes.Node]()
@@ -738,7 +754,7 @@ def _slots_read(layout: Layout, node: nodes.Node) -> frozenset[int]:
 
 
 def _run_of_slots(layout: Layout, owner: str | None, defaults: list[object]) -> int:
-    """Add the slots of a value or zone; return the base to which a member's number is added."""
+    """Add the slots of a value or zone to the initial position. Return its base: base plus the number of an owner is a slot."""
     base = len(layout.initial)
     layout.initial += defaults
     return base - layout.first[owner] if owner in layout.first else base

@@ -1,4 +1,6 @@
-"""Limits on the work of rules in play. A step beyond a limit is stopped with a message and its place; a trial is given up."""
+"""Limits on the work that rules may do in play. If a step goes beyond a limit, naipe stops the game with a message that
+names the place in the rules. If a trial of an option does, naipe gives the trial up.
+"""
 
 from __future__ import annotations
 
@@ -6,66 +8,72 @@ from dsl import limits as text
 from dsl.diagnostics import codes
 from dsl.records import dataclass
 
-#: Work that one step may take: turns of loops, each as heavy as what stands in it; numbers that are looked through; what
-#: trials inside it took; pieces that move in heaps.
+#: The work that one step may do. These count as work: turns of loops (a loop with a larger body counts more), numbers that
+#: are searched, the trials inside the step, and large numbers of pieces that move at once.
 FUEL = 200_000
 
-#: Trials before an option is offered unchecked; questions and turns of loops that all trials at one question may come to;
-#: turns that one of them may take.
+#: TRIALS: the number of trials after which an option is offered without a check. QUESTIONS and WORK: the questions and the
+#: turns of loops that all trials at one question may use together. TURNS: the turns that one of these trials may use.
 TRIALS = 10_000
 QUESTIONS = 30_000
 WORK = 1_000_000
 TURNS = 50_000
 
-#: How large, up or down, a number may be; how many lie between the ends of a range that is rolled, or chosen from.
+#: LARGEST: the largest absolute value of a number. SIDES: the most numbers of a range from which one is rolled. NUMBERS: the
+#: most numbers of a range from which a player chooses.
 LARGEST = 10**9
 SIDES = 10**9
 NUMBERS = text.NUMBERS
 
-#: Ways to pay one price, and sums that are looked at to find them.
+#: The most ways to pay one price, and the most sums that are computed to find them.
 PAYMENTS = 1_000
 SUMS = 100_000
 
-#: Rules for later that wait at a time.
+#: The most rules for later that may wait at the same time.
 RECORDS = 1_000
 
-#: Moments that a scenario may begin after; a long game comes to some thousands.
+#: The most moments that may lie before the beginning of a scenario; a long game has some thousands.
 MOMENTS = 100_000
 
-#: Verbs within verbs, cards within cards: a step that comes back to itself comes through one of them.
+#: DEPTH: how deep verbs may call verbs. NESTED: how deep cards may carry out cards. A step that calls itself without end
+#: reaches one of these limits.
 DEPTH = 50
 NESTED = 32
 
-#: Steps of `play` in a row without a question, and turns of a loop in it that has a number.
+#: The most steps of `play` in a row in which no player is asked.
 IDLE = 20_000
-#: Work of steps in a row in which nobody is asked, and of the trials at questions that answer themselves in them.
+#: UNASKED: the work of steps in a row in which no player is asked, with the trials at questions that have only one answer.
+#: ROUNDS: the most turns of a loop in `play` that has a number of turns.
 UNASKED = 400_000
 ROUNDS = 20_000
 
 #: The highest number of attempts at a step that fails because of something seen or rolled in it.
 AGAIN = 50
 
-#: The highest number of answers that are taken back in a game of bots because the rules would not end after them.
+#: The most answers that are taken back in a game of bots because the rules would run without end after them.
 TAKEN_BACK = 1_000
 
-#: Rows of one table of a board, and figures of all boards, that are shown at one position.
+#: The most rows of one table on a board, and the most figures on all boards, that are shown at one position.
 ROWS = 2_000
 FIGURES = 20_000
 
-#: Decisions of one game of bots.
+#: The most decisions in one game of bots.
 DECISIONS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """One row of the table: the quantity, its highest number, and the report beyond it: a code, or words of a sentence."""
+    """One limit: `what` is limited, `most` is its highest number, and `said` is what is reported beyond it. That is the
+    code of a finding (such as `N103`), or some words of the message.
+    """
 
     what: str
     most: int
     said: str
 
 
-#: All that a text can ask for. What trials may take is not here: beyond it an option is offered untested, and nothing is said.
+#: All limits that the text of rules can exceed. The limits of trials are not in this list: if a trial exceeds one, the option
+#: is offered without a test, and nothing is reported.
 LIMITS = (
     Limit("bytes of a file", text.MAX_SIZE, codes.TOO_LARGE),
     Limit("lines of a file", text.MAX_LINES, codes.TOO_MANY_LINES),
@@ -113,8 +121,8 @@ LIMITS = (
     Limit("decisions of a game of bots", DECISIONS, "never came to an end"),
 )
 
-#: Codes that are said of mistakes as well: of no players, of copies below 1, or beside mistakes.
+#: Codes that are reported not only beyond a limit, but also for mistakes: for no players, for copies below 1, or with mistakes.
 _ALSO_WRONG = frozenset({codes.NUMBER_OUT_OF_RANGE, codes.UNBOUNDED_GAME, codes.TOO_MANY_MISSPELT})
 
-#: Codes that say nothing but that rules ask for more than there may be.
+#: Codes that are reported only when rules exceed a limit.
 REFUSING = frozenset(limit.said for limit in LIMITS if limit.said.startswith("N")) - _ALSO_WRONG

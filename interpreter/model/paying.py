@@ -1,4 +1,4 @@
-"""Sets of things with a given sum: a knapsack problem in which several things are the same."""
+"""The search for the sets of things that pay a price: a knapsack problem with several equal things."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from itertools import accumulate
 
 from interpreter.model.limits import SUMS
 
-#: A sort of things: what one of them is worth (more than 0), and how many there are.
+#: A sort of equal things: the worth of one thing (more than 0), and the number of things.
 Sort = tuple[int, int]
 
 
 class TooMany(Exception):
-    """The search would take more sums than its limit."""
+    """The search for payments would compute more sums than the limit `SUMS`."""
 
 
 class Purse:
-    """The sorts of things with which a sum can be paid. A payment is exact. With `at_least` it may be more than the sum,
+    """The sorts of things with which a player can pay. A payment must be exact. With `at_least` it may be more than the price,
     but no thing in it may be superfluous.
 
     `sorts` are in the order of payment, the dearest first.
@@ -52,7 +52,7 @@ class Purse:
         return found
 
     def _plainly(self, place: int, rest: int) -> bool | None:
-        """Tell whether a sum can be paid, if that is obvious or cached; None otherwise."""
+        """Tell whether the `rest` of a price can be paid, if that is obvious or cached; None otherwise."""
         self.looked += 1
         if self.looked > SUMS:
             raise TooMany
@@ -65,13 +65,13 @@ class Purse:
         return self._known.get((place, rest))
 
     def _below(self, place: int, rest: int) -> Iterator[tuple[int, int]]:
-        """Yield the number of the next sort and the rest of the price, for each number of things of this sort that may
-        be paid. The highest number comes first."""
+        """Yield one pair for each number of things of this sort that can be paid: the index of the next sort, and the rest of
+        the price. The highest number of things comes first."""
         worth, count = self.sorts[place]
         return ((place + 1, rest - worth * number) for number in range(min(count, rest // worth), -1, -1))
 
     def numbers(self, place: int, rest: int) -> list[int]:
-        """Return how many things of a sort a payment can contain if `rest` is still to be paid, the highest number first."""
+        """Return the possible numbers of things of one sort in a payment if `rest` is still to be paid, the highest first."""
         if rest <= 0:
             return [0]
         worth, count = self.sorts[place]

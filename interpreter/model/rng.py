@@ -1,4 +1,4 @@
-"""Random numbers as a value: SplitMix64 (Steele, Lea, Flood 2014) on plain integers.
+"""The random number generator: SplitMix64 (Steele, Lea, Flood 2014) on plain integers.
 
 The whole state of the generator is one integer of 64 bits, so it can be part of a position. Python's own `random` is
 not used, because its `shuffle` and `randrange` may change between versions. The tests compare with the published
@@ -18,12 +18,12 @@ Item = TypeVar("Item")
 _MASK = 0xFFFF_FFFF_FFFF_FFFF
 _GAMMA = 0x9E37_79B9_7F4A_7C15
 _RANGE = _MASK + 1
-#: Numbers below this are fair, whatever of less than 2**32 is chosen from.
+#: A random number below this gives a fair choice from any number of items below 2**32.
 _FAIR = _RANGE - 2**32
 
 
 def seeded(seed: int) -> int:
-    """Return the state to start from. Seeds count modulo 2**64."""
+    """Return the first state of the generator for a seed. Seeds count modulo 2**64."""
     return seed & _MASK
 
 
@@ -54,7 +54,7 @@ def below(state: int, n: int) -> tuple[int, int]:
             return number % n, state
 
 
-#: With fewer items than so many, one number after the other is made.
+#: Below this number of items, the random numbers are computed one after the other.
 _FEW = 6
 
 

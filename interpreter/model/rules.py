@@ -1,6 +1,6 @@
-"""Compiled rules as data: places, verbs, rules in force, the orders of `play`.
+"""Compiled rules as data: places in the rules, verbs, rules in force, and the orders of `play`.
 
-The compiler makes them, the runtime uses them. Seats count from 0, pieces as in the layout.
+The compiler makes these objects, and the runtime uses them. Seats count from 0; pieces have their numbers in the layout.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from dsl import nodes
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type
 
-#: An emitted function of the run and of what its kind says. Its source is made from the rules while the program runs,
-#: so that no type checker sees what it takes and returns: `Any` here and in what is passed to it means that.
+#: An emitted function. Its first argument is the run; the others depend on its kind. Its source is made from the rules while
+#: the program runs, so no type checker can see its arguments and its result: hence `Any` here and in them.
 Function = Callable[..., Any]
 
-#: The values of an event's roles: the subject first, if its verb has one.
+#: The values of the roles of an event, the subject first if the verb has one: for `player 1 gains 3 coins` the seat and 3.
 Roles = tuple[Any, ...]
 
-#: How long a stored rule is in force. Until the end of the step that is so deep among those under way: its depth, from
-#: 1. For runs of a step: how many are left, the depth of the one under way (0: none is, and it is not in force), and
-#: whom they are for, if it says so. Nothing else needs a place here.
+#: How long a stored rule is in force. One number: until the step under way at this depth ends (1 is the outermost step). For
+#: rules that hold during runs of a step: the number of runs that are left, the depth of the run under way (0 if there is none;
+#: then the rule is not in force), and the player or thing for which the step is run, if the rule names one.
 Span = tuple[Any, ...]
 
 
@@ -47,16 +47,17 @@ class Record(NamedTuple):
         return tuple.__repr__(self)
 
 
-#: A value that rules may change: whether it is stored or worked out, the noun that it is of, its name.
+#: A value that rules may change: its kind (stored or defined), the noun of its owner (None: the game), and its name.
 Key = tuple[str, str | None, str]
 
-#: The definition that says how well a player stands; higher is better.
+#: The name of the definition that measures how good the situation of a player is; higher is better.
 AIM = "aim"
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A place in the rules: `unit` is the title of the verb, step, card or definition around it, `card` its index."""
+    """A place in the rules. `node` is its node in the tree, and `unit` the title of the verb, step, card or definition around
+    it. `card` is the index of the card around it (else None)."""
 
     node: nodes.Node
     unit: str
@@ -65,7 +66,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class VerbInfo:
-    """A verb. `body(run, *roles)` carries out its block, without the rules in force.
+    """A compiled verb, such as `draw`. `body(run, *roles)` carries out its statements, without the rules in force.
 
     - `amount_role`: the index of the role that is a number; -1 if there is none. `piece_roles`: the indexes of the
       roles that are pieces.
@@ -89,7 +90,7 @@ class VerbInfo:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """What ends a stored rule: runs of a step (by its number; None: a step under way) that end, or a test that holds."""
+    """The end of a stored rule: the end of a step (by its number; None: of the step under way), or a test that becomes true."""
 
     step: int | None = None
     test: Function | None = None
@@ -101,7 +102,7 @@ class RuleInfo:
 
     - `match(run, you, this, captured, *roles)` tells whether it applies. `act` carries it out, or computes its value.
     - `until`: the end of a stored rule, else None.
-    - `steady`: it switches cards off depending on printed fields only.
+    - `steady`: the cards that it switches off depend on printed fields only.
     - `things`: the indexes of the captured values that are pieces.
     - `imagines`: it asks who would do something (`that would`).
     - `about_you`: it means something only where somebody is `you`.
@@ -128,7 +129,7 @@ class RuleInfo:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Active:
-    """A rule in force, with its player, its card, and the values captured when it was stored."""
+    """A rule in force: the rule, the player who is `you` in it, its card, and the values that it kept when it was stored."""
 
     rule: RuleInfo
     you: int | None
@@ -137,8 +138,8 @@ class Active:
     record: Record | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two are equal. Most compared pairs belong to different rules, so that is tested first. A rule
-        is never compared with itself: tuples and dicts test identity before."""
+        """Tell whether two rules in force are equal. Most compared pairs have different rules, so the rules are compared
+        first. An object is never compared with itself, since tuples and dicts test identity before they call this."""
         return (
             isinstance(other, Active)
             and self.rule is other.rule
@@ -152,7 +153,8 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class ActiveRules:
-    """All rules in force: by verb (in the order of layers), by value, and those about payments.
+    """All rules in force: those about each verb (in the order of their layers), those that change each value, and those
+    about payments.
 
     - `muting`: the cards that switch other cards off.
     - `steady`: the rules in force depend only on which cards lie where.
@@ -168,14 +170,18 @@ class ActiveRules:
 
 
 def does_nothing(*_: object) -> None:
-    """Stand for the function of an order or a rule that has none."""
+    """Do nothing: the placeholder for an order or a rule without a function."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One order of the compiled `play`. `kind` is run (a step), do (a statement), jump, unless (jump if the test is
-    false), each (begin to go through `function(run)`), or next (take the next member, or jump). `node` is the
-    statement, `names` (with types) are the names of the loops around it, the outermost first."""
+    """One order of the compiled `play`.
+
+    - `kind`: `run` (carry out a step), `do` (carry out a statement), `jump`, `unless` (jump if the test is false),
+      `each` (begin a loop over the members that `function` returns), or `next` (take the next member of the loop, or
+      jump if there is none).
+    - `node`: the statement. `names`: the names of the loops around it, with their types, the outermost first.
+    """
 
     kind: str
     function: Function = does_nothing
@@ -188,9 +194,12 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """`play` as a list of orders; the position says which one is next. `whole` is all of `play` as one function, for
-    whole games without a person. Its arguments are the run, a function that carries out a step, the number of orders
-    without a question after which play is stopped, and the function called then."""
+    """The compiled `play`: a list of orders. The position has the index of the next order.
+
+    `whole` is the whole of `play` as one function, for games of bots; None in other builds. Its arguments are the run,
+    a function that carries out a step, the number of orders without a question after which play is stopped, and the
+    function to call then.
+    """
 
     orders: tuple[Order, ...]
     whole: Function | None = None

@@ -1,8 +1,8 @@
-"""Interchangeable things: naipe never asks a player to choose between two of them.
+"""Groups of equal things, such as two copies of one card in a hand. naipe never asks a player to choose between equal things.
 
-Two things are the same if they are copies of one card or of one supply, belong to the same player, lie in the same
-zone, and have equal values and equal contents of their own zones. A slot is the place of a value or zone in a position;
-a position is the list of its slots.
+Two things are equal if they are copies of one card or come from one supply, belong to the same player, lie in the same
+zone, and have equal values and equal contents of their own zones. A position is a list; a slot is the index of a value or a
+zone in this list.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from interpreter.model.blanks import BLANK
 from interpreter.model.flags import at
 from interpreter.model.layout import KNOWN, Layout
 
-#: Tells whether the one who looks sees into a zone, by its slot.
+#: A function that tells whether the player sees into the zone with the given slot.
 Seen = Callable[[int], bool]
 
 
@@ -28,8 +28,8 @@ def sorts(
     places: Mapping[int, int | None],
     seen: Seen,
 ) -> list[tuple[int, ...]]:
-    """Return the things in groups of equal ones, in the order of the first of each. Things in `apart`, and
-    placeholders, are groups of their own. `places` has the zone slot of each thing."""
+    """Return the things in groups of equal things, in the order of the first thing of each group. Each thing in `apart` and
+    each placeholder is a group of its own. `places` has the slot of the zone of each thing."""
     found: dict[Any, list[int]] = {}
     unmarked = not s[KNOWN] and (layout.sides is None or not s[layout.sides])
     for thing in things:
@@ -46,8 +46,9 @@ def sorts(
 
 
 def look(layout: Layout, s: list[Any], thing: int, seen: Seen) -> tuple[Any, ...]:
-    """Return all properties in which a thing may differ from others, except its place: its card or supply, the players
-    who know it, its values, and the contents of its zones (for an unseen zone, only the number of things)."""
+    """Return everything in which a thing can differ from other things, except its place: its card or supply, the players who
+    know it, its values, and the contents of its own zones. For a zone that the player does not see, return only the number
+    of things in it."""
     values, zones = own_slots(layout, thing)
     known: frozenset[Any] = frozenset(who for one, who in s[KNOWN] if one == thing) if s[KNOWN] else frozenset()
     if layout.sides is not None and s[layout.sides]:
@@ -64,7 +65,8 @@ def _inside(layout: Layout, s: list[Any], slot: int, seen: Seen) -> object:
 
 
 def own_slots(layout: Layout, thing: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the slots of the values of a thing (also of those with two owners), and the slots of its zones."""
+    """Return the slots of the values of a thing, and the slots of its zones. Values with two owners, such as
+    `value price(player, field)`, are included."""
     found = layout.own_slots.get(thing)
     if found is None:
         noun = layout.pieces[thing].noun
@@ -80,7 +82,8 @@ def own_slots(layout: Layout, thing: int) -> tuple[tuple[int, ...], tuple[int, .
 
 
 def _shared_slots(layout: Layout, owner: str, base: int, noun: str, thing: int) -> list[int]:
-    """Return the slots of a value of several (`value price(player, field)`) that are also this thing's."""
+    """Return those slots of a value with several owners (`value price(player, field)`) that belong to one thing, such as the
+    prices of one field for all players."""
     members = [layout.members(one) for one in owner.split(", ")]
     slots: list[tuple[int, tuple[Any, ...]]] = [(base, ())]
     for one in members:
@@ -91,7 +94,8 @@ def _shared_slots(layout: Layout, owner: str, base: int, noun: str, thing: int) 
 
 
 def pointers(layout: Layout, noun: str) -> tuple[int, ...]:
-    """Return the slots of the values that hold things of a noun: one thing, or several."""
+    """Return the slots of the values that can hold a thing or a set of things of a noun, such as `value turned: card or
+    none`."""
     found = layout.pointers.get(noun)
     if found is None:
         slots: list[int] = []

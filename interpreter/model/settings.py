@@ -1,8 +1,8 @@
-"""The options of a game before it begins: their values, which of them make a difference, and which combinations are
-allowed.
+"""The options of a game, which players choose before it begins: the possible values of each option, which options make a
+difference, and which combinations are allowed.
 
-Settings are given as the program stores them: the index of a word in its list, or a number. An option with `only if`
-whose test is false has its declared value. A combination that a `require` line below `game` refuses is not allowed.
+Settings map the name of an option to a number: the number itself, or the index of a word in its list. An option whose
+`only if` is false has its default value. A combination is not allowed if a `require` line below `game` refuses it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from interpreter.model.layout import Layout, constant
 
 Settings = Mapping[str, int]
 
-#: Ways to set the other options that are tried, in all, to find out which may be chosen; of many options, each is so much work.
+#: WAYS: the most settings of the other options that are tried to find out which values of an option may be chosen. With more
+#: than OPTIONS_A_WAY options a setting costs more work, so fewer settings are tried.
 WAYS = 16_384
 OPTIONS_A_WAY = 4
 
 
 def choices(option: nodes.Option) -> tuple[str, ...] | range:
-    """Return the words or numbers that an option may be."""
+    """Return the words of an option, such as `("short", "long")`, or the range of its numbers."""
     if option.words:
         return option.words
     low, high = bounds_of_option(option)
@@ -34,7 +35,7 @@ def choices(option: nodes.Option) -> tuple[str, ...] | range:
 
 
 def values(option: nodes.Option) -> range:
-    """Return the possible values of an option, as the program stores them."""
+    """Return the possible values of an option, as the program stores them: its numbers, or the indexes of its words."""
     found = choices(option)
     return found if isinstance(found, range) else range(len(found))
 
@@ -48,7 +49,7 @@ def usual(option: nodes.Option) -> int:
 
 
 def matters(checked: Checked, players: int, settings: Settings, name: str) -> bool:
-    """Tell whether an option makes a difference, given the settings of the others (`only if`)."""
+    """Tell whether an option makes a difference with these settings of the other options: its `only if` is true or absent."""
     test = checked.book.options[name].only_if
     if test is None:
         return True
@@ -56,7 +57,7 @@ def matters(checked: Checked, players: int, settings: Settings, name: str) -> bo
 
 
 def settled(checked: Checked, players: int, settings: Settings, but: str = "") -> dict[str, int]:
-    """Return settings in which each option that does not matter has its declared value (except the option `but`)."""
+    """Return the settings after each option that makes no difference has been set to its default (except the option `but`)."""
     found, tested = (
         dict(settings),
         [o for o in checked.book.options.values() if o.only_if is not None and o.name != but],
@@ -69,7 +70,7 @@ def settled(checked: Checked, players: int, settings: Settings, but: str = "") -
 
 
 def refused(checked: Checked, players: int, settings: Settings) -> Message | None:
-    """Return why a game cannot be played by this number of players with these settings; None if it can."""
+    """Return the reason why a game cannot be played by this number of players with these settings; None if it can be played."""
     for name, option in checked.book.options.items():
         if settings[name] != usual(option) and not matters(checked, players, settings, name):
             test = checked.book.phrase(option.only_if) if option.only_if is not None else ""
@@ -78,7 +79,8 @@ def refused(checked: Checked, players: int, settings: Settings) -> Message | Non
 
 
 def fitting(checked: Checked, players: int, chosen: Settings, name: str) -> tuple[int, ...]:
-    """Return the values that an option can still take, given the options already chosen; none if the option does not matter."""
+    """Return the values that an option can still have, given the options already `chosen`. Return an empty tuple if the option
+    makes no difference."""
     book = checked.book
     plain = {other: usual(option) for other, option in book.options.items()}
     if not matters(checked, players, {**plain, **chosen}, name):
@@ -87,8 +89,9 @@ def fitting(checked: Checked, players: int, chosen: Settings, name: str) -> tupl
 
 
 def completed(checked: Checked, players: int, chosen: Settings) -> dict[str, int]:
-    """Return a value for every option, given some chosen ones. Each other option has its declared value or, if `require` refuses that
-    for this number of players, its first allowed value. Chosen values stay, even if they are refused."""
+    """Return the values of all options, given the values of those already `chosen`. Each other option gets its default or, if
+    `require` refuses that for this number of players, its first allowed value. Chosen values stay, even if they are refused.
+    """
     found = {name: usual(option) for name, option in checked.book.options.items()} | dict(chosen)
     if _refusal(checked, players, settled(checked, players, found)) is None:
         return found
@@ -108,8 +111,8 @@ def _fitting(checked: Checked, players: int, chosen: Settings, name: str, ways: 
 
 
 def fitting_found(checked: Checked, players: int, most: int) -> tuple[bool, int | None]:
-    """Return whether some settings are allowed for a number of players: the declared ones, or one of the first `most`
-    combinations. Also return the number of combinations that were tried, None if there are more."""
+    """Return whether a game can be played by a number of players: with the defaults of all options, or with one of the
+    first `most` combinations. If no combination was allowed, also return their number; None if there are more than `most`."""
     book = checked.book
     plain = {name: usual(option) for name, option in book.options.items()}
     if _refusal(checked, players, settled(checked, players, plain)) is None:
@@ -123,7 +126,7 @@ def fitting_found(checked: Checked, players: int, most: int) -> tuple[bool, int 
 
 
 class _Ways:
-    """Tries the settings of the options that are still open, up to a limit on the number of settings."""
+    """A search for allowed settings of the options that are not chosen yet, up to a limit on the number of settings tried."""
 
     def __init__(self, checked: Checked, players: int, plain: Settings) -> None:
         self.checked, self.players, self.plain = checked, players, plain
@@ -131,8 +134,8 @@ class _Ways:
         self.left = WAYS // max(1, len(self.names) // OPTIONS_A_WAY)
 
     def fit(self, chosen: Settings) -> bool:
-        """Tell whether the open options can be set so that `require` allows the game. If there are too many settings to try, the
-        answer is yes."""
+        """Tell whether the options that are not in `chosen` can be set so that `require` allows the game. Return true
+        as well if there are too many settings to try."""
         open_ = [name for name in self.names if name not in chosen]
         choices_ = [values(self.checked.book.options[name]) for name in open_]
         if prod(map(len, choices_)) > WAYS:

@@ -1,4 +1,4 @@
-"""The view of a position for one player, as data."""
+"""The view of a position as data: what one player can see of the zones and values."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dsl.records import dataclass
 OMNISCIENT = 0
 
 
-#: The number of a thing of which only some fields can be seen (its id is then ""): no piece has it.
+#: The `number` of a thing of which the viewer sees only some fields. No piece has this number; the id of the thing is then "".
 UNKNOWN_PIECE = 1_000_000_000
 
 
@@ -18,8 +18,11 @@ HIDDEN = "?"
 
 @dataclass(frozen=True, slots=True)
 class PieceView:
-    """A card or thing that the viewer may see. `number` is its place among all pieces, `id` the
-    printed number of its card (`022`) or the name of its kind, `owner` the seat of the player from whose supply it is."""
+    """A card or thing that the viewer may see.
+
+    `number` is its number among all pieces. `id` is the printed number of its card (`022`) or the name of its kind. `owner`
+    is the seat of the player from whose supply it comes.
+    """
 
     number: int
     id: str
@@ -31,7 +34,7 @@ class PieceView:
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """A zone as a player sees it.
+    """A zone, such as a hand or a discard pile, as a player sees it.
 
     - `pieces`: its pieces from bottom to top; None for those that the viewer may not see.
     - `owner`: a seat, the id of a piece, or None. `of`: the name of that piece.

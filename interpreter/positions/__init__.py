@@ -1,1 +1,1 @@
-"""A position of a game as an immutable value, and how an answer leads from one decision to the next."""
+"""Positions of a game: each is an immutable value, and an answer leads from one position to the next. Also saved games."""

@@ -1,8 +1,8 @@
-"""The history of hidden pieces: what happened to them, so that it can be worked out what each player knows of them.
+"""The history of hidden pieces: a record of what happened to them, from which follows what each player knows about them.
 
-A player can follow a card even while it lies face down: whoever saw it knows it until it is shuffled, or until
-somebody takes one of several cards without showing which. So a run of this module records each move into or out of a
-hidden zone, each shuffle and each look. It does so only when somebody asks (`interpreter.positions.ways`).
+A player can follow a card even while it lies face down: a player who saw it knows it until it is shuffled, or until
+somebody takes one of several cards without showing which. So a `FollowedRun` records each move into or out of a hidden
+zone, each shuffle, and each look. This is done only when the history is needed (`interpreter.positions.ways`).
 `interpreter.simulation.beliefs` draws the conclusions.
 """
 
@@ -25,7 +25,7 @@ Seats = frozenset[int]
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Some pieces have left a zone.
+    """An entry of the history: some pieces have left a zone.
 
     - `among`: all pieces that lay in the zone, those that left included. `slot`: the zone.
     - `saw`: the seats that could look into the zone. `see`: the seats that see the pieces where they are now.
@@ -46,7 +46,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """Pieces were shuffled among their places. `see`: the seats that look into these places."""
+    """An entry of the history: pieces were shuffled among their places. `see`: the seats that see into these places."""
 
     pieces: tuple[int, ...]
     see: Seats
@@ -54,7 +54,7 @@ class Mixed:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Pieces are seen where they lie. `see`: the seats that see them."""
+    """An entry of the history: players see some pieces in their places. `see`: the seats of these players."""
 
     pieces: tuple[int, ...]
     see: Seats
@@ -63,18 +63,19 @@ class Seen:
 Noted = Moved | Mixed | Seen
 
 
-#: Pieces that are about to leave a zone: which, all that lies there, the slot, and who looks into it.
+#: Pieces that are about to leave a zone: these pieces, all pieces in the zone, its slot, and the seats that see into it.
 Leaving = tuple[tuple[int, ...], tuple[int, ...], int, Seats]
 
 
 @lru_cache(maxsize=64)
 def everybody(players: int) -> Seats:
-    """Return all seats, for a number of players."""
+    """Return the set of all seats in a game for this number of players: 0, 1, 2 for three players."""
     return frozenset(range(players))
 
 
 class FollowedRun(Run):
-    """A run that records what happens to pieces hidden from some player. Records of undone statements are removed."""
+    """A run that records the history of pieces that are hidden from some player. The entries of undone statements are
+    removed."""
 
     def begin_step(self) -> None:
         course = self.context.course
@@ -83,15 +84,15 @@ class FollowedRun(Run):
         self.context.rolled, self.context.ends = False, frozenset()
 
     def attempt(self, body: Callable[[], object], clause: int) -> Fail | None:
-        """Run a block in full or not at all. If it is undone, the pieces that it showed lie in their places again,
-        but players still know them."""
+        """Carry out a block completely or not at all, and return its failure (None on success). If it is undone, players still
+        know the pieces that it showed, so the history gets an entry for them."""
         known = self.slots[KNOWN]
-        # The error is not named here: its frames know this one, and would be kept in a circle until Python looked for it.
+        # The failure gets no name here: its frames refer to this one, and only the garbage collector could free such a circle.
         return self._shown_before(super().attempt(body, clause), known)
 
     def _shown_before(self, failure: Fail | None, known: Sequence[tuple[int, int | None]]) -> Fail | None:
-        """Record what players have learned in a block that was undone; return its failure unchanged (None if it was
-        not undone)."""
+        """Record which pieces players saw in a block that was undone. Return the failure of the block unchanged (None if it
+        was not undone)."""
         if failure is not None and self._notes:
             for piece, seat in self.slots[KNOWN]:
                 if (piece, seat) not in known:
@@ -189,7 +190,7 @@ class FollowedRun(Run):
         return self.context.course is not None and not self.trial.probing
 
     def _end(self, piece: int) -> int:
-        """Remember that the rules referred to a piece as the end of its zone, and return it."""
+        """Record that the rules named a piece as the top or bottom of its zone. Return this piece."""
         if not self.trial.probing:
             self.context.ends |= {piece}
         return piece
@@ -199,19 +200,19 @@ class FollowedRun(Run):
             self.context.course = self.context.course.append(one)
 
     def _see(self, things: Iterable[int]) -> Seats:
-        """Return the seats of those who see all of some pieces where they lie."""
+        """Return the seats of the players who see all these pieces in their places."""
         found = set(self.seats)
         for thing in things:
             found.intersection_update(viewers(self, thing))
         return frozenset(found)
 
     def _looks_into(self, slot: int) -> Seats:
-        """Return the seats of those who see all that lies in a zone."""
+        """Return the seats of the players who see all pieces in the zone with this slot."""
         if slot not in self.layout.hidden:
             return everybody(len(self.seats))
         if self.layout.sides is not None:
             return self._see(self.slots[slot])
-        return frozenset(onlookers(self, self.layout.zone_at[slot]))  # mostly it is one
+        return frozenset(onlookers(self, self.layout.zone_at[slot]))  # usually one player
 
     def _moved(self, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int, *, plain: bool) -> None:
         if things is None or not self._notes:
@@ -222,11 +223,11 @@ class FollowedRun(Run):
         self._note_left(left, slot, plain=plain)
 
     def _leaving(self, things: Sequence[int], slot: int) -> list[Leaving]:
-        """Return the pieces that are about to move into a zone, grouped by the zones in which they lie. Moves between
-        open zones are left out."""
+        """Return the pieces that are about to move into the zone `slot`, in one group for each zone in which they lie. Moves
+        between open zones are left out."""
         hidden, by_place = self.layout.hidden, dict[int, list[int]]()
         real = [thing for thing in things if thing < BLANK]
-        # One by one, many of many take too long.
+        # A search for each of many pieces takes too long.
         places = pieces.places_of(self, real) if len(real) > pieces.MANY else None
         for thing in real:
             place = pieces.place_of(self, thing) if places is None else places.get(thing)

@@ -1,5 +1,5 @@
-"""Answers of bots after which the rules run without end. They are taken back: there is no person to whom it could be
-said, and who would answer otherwise."""
+"""Takes back answers of bots after which the rules would run without end. A person would see a message and answer otherwise; a
+bot is asked again instead."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from interpreter.positions.position import Policy, Position
 
 T = TypeVar("T")
 
-#: The positions of a step in which bots have answered, each with the option that was taken.
+#: The positions of one step in which bots have answered, each with the id of the chosen option.
 Way = Sequence[tuple[Position, str]]
 
 
 @dataclass
 class Insisting:
-    """Lets a bot answer again if its answer led to rules that run without end (docs/decisions.md, 0048).
+    """Lets a bot answer again if the rules would run without end after its answer (docs/decisions.md, 0048).
 
-    - `barred`: the options that did so, by the number of decisions made before.
-    - `dead_ends`: how often all options of a decision were barred, since the last step began.
+    - `barred`: the options that are excluded because of this, by the number of decisions made before.
+    - `dead_ends`: how often all options of a decision were excluded since the last step began.
     - `taken_back`: how many answers were taken back.
     """
 
@@ -32,8 +32,8 @@ class Insisting:
     taken_back: int = 0
 
     def answer(self, way: Way, position: Position, policy: Policy, take: Callable[[str], T]) -> T | int:
-        """Return the result of `take` for the answer of a policy, or the number of answers on the `way` to take back
-        first. Raises TooDeep if no earlier answer has an alternative."""
+        """Let a policy answer, and return the result of `take` for its answer. If earlier answers must be taken back first,
+        return the number of these answers on the `way`. Raises TooDeep if no earlier answer has an alternative."""
         if not way:
             self.barred.clear()
             self.dead_ends = 0
@@ -50,7 +50,7 @@ class Insisting:
                     return back
 
     def _left(self, position: Position) -> Position:
-        """Return the position without the options that are barred at its decision."""
+        """Return a copy of the position in which the excluded options of its decision may not be taken."""
         barred = self.barred.get(position.decisions)
         if not barred:
             return position
@@ -58,9 +58,9 @@ class Insisting:
         return replace(position, decision=replace(position.due, options=tuple(options)))
 
     def _back(self, way: Way) -> int | None:
-        """Bar the last answer, or an earlier one if the last has no alternative. At each further dead end it goes
-        twice as far back, but not beyond the last *yes*. Return how many more answers are to be taken back, None if
-        no answer has an alternative."""
+        """Exclude the last answer, or an earlier one if the last has no alternative. At each further dead end the excluded
+        answer lies twice as far back, but not before the last *yes*. Return the number of answers before the last one that
+        must be taken back too; None if no answer has an alternative."""
         last = len(way) - 1
         left = [place for place, (position, answer) in enumerate(way) if self._others_left(position, answer)]
         if last not in left:
@@ -76,6 +76,6 @@ class Insisting:
         return last - left[-1]
 
     def _others_left(self, position: Position, answer: str) -> bool:
-        """Tell whether a position has a possible option other than this one."""
+        """Tell whether the decision of a position has a possible option other than this answer that is not excluded."""
         barred = self.barred.get(position.decisions, set())
         return any(one.id != answer and one.id not in barred for one in position.due.possible)

@@ -2,7 +2,7 @@
 
 Each line is `hash json`. The hash covers the hash of the line before and the content of its own line, so a line that
 was changed, lost or moved is found. `append` returns when the line is on the disk; so if the process is killed, the
-file is good up to its last whole line.
+file is valid up to its last whole line.
 
 Nothing is ever removed from the file. If a player takes something back, that is one more record, `{"undo": 2}`;
 `effective` returns the records that count.
@@ -39,9 +39,9 @@ _HEADER_TYPES = {
     "packs": list, "rules": str,
 }  # fmt: skip
 
-_LATER_TYPES = {"language": str, "texts": str, "held": dict}  # a file may be without
+_LATER_TYPES = {"language": str, "texts": str, "held": dict}  # older files do not have them
 
-#: How many may sit at the table of a saved game, how much else its beginning may name, and how long each may be.
+#: The limits for the first line of a saved game: the players at the table, the other names, and the letters of each.
 MOST_SEATS, MOST_NAMES, LONGEST = 64, 1_000, 4_096
 
 Record = Mapping[str, Any]
@@ -57,7 +57,7 @@ class JournalLost(JournalError):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a game started from.
+    """The beginning of a saved game: the data with which it can be started again.
 
     - `seats`: who sits where, in the order of the seats.
     - `packs`: the names of the packs that were loaded.
@@ -82,7 +82,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What could be read of a saved game.
+    """The readable content of a saved game.
 
     - `records`: all records up to the first damaged line, or up to the limit.
     - `valid_bytes`: the size of the file up to there.
@@ -161,7 +161,7 @@ class Journal:
         return understood(data, path)
 
     def append(self, record: Record) -> None:
-        """Write a record; when this returns, it is on the disk.
+        """Append a record to the saved game. When the call returns, the record is on the disk.
 
         Raises JournalError if it cannot be written. The file then stays as it was, the game may go on, and the record
         is written before the next one. Once the file has reached the size limit of a saved game, nothing more is
@@ -195,12 +195,12 @@ class Journal:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the file was removed, replaced by another one, or shortened by somebody else."""
+        """Whether somebody else has removed, replaced or shortened the file."""
         return not reading.is_still(self.path, self._descriptor, self._size)
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Collect the records appended meanwhile, and write them to the disk in one go at the end. Raises
+        """A context that collects the appended records and writes them to the disk all at once at its end. Raises
         JournalError if that fails."""
         sync, self._sync = self._sync, False
         before = self._size
@@ -222,7 +222,7 @@ class Journal:
             writing.on_disk(self._descriptor)
 
     def _take_back(self) -> None:
-        with suppress(OSError):  # half a line that stays is no harm: the next append writes over it
+        with suppress(OSError):  # half a line does no harm: the next append overwrites it
             os.ftruncate(self._descriptor, self._size)
 
     def close(self) -> None:
@@ -241,8 +241,8 @@ class Journal:
 
 
 def effective(records: Iterable[Record]) -> tuple[Record, ...]:
-    """Return the records that count: without the undo records and without those that they took back. Raises
-    JournalError if an undo takes back more than there is."""
+    """Return the records that count: all except the undo records and the records that they took back. Raises JournalError if
+    an undo takes back more records than there are."""
     kept: list[Record] = []
     for record in records:
         if "undo" not in record:
@@ -284,10 +284,10 @@ def _hash(seal: str, content: bytes) -> str:
 
 
 def understood(data: bytes, path: Path) -> Contents:
-    """Return the contents of a saved game, from its bytes. Messages call it `path`. Raises JournalError if it does
-    not begin like a saved game."""
+    """Return the contents of a saved game from its bytes. `path` is its name in messages. Raises JournalError if it does not
+    begin like a saved game."""
     header, records, size, seal, damage, parts, number = None, [], 0, "", None, 0, 0
-    while (end := data.find(b"\n", size)) >= 0:  # not all at once: there may be very many
+    while (end := data.find(b"\n", size)) >= 0:  # one line at a time, since there may be very many
         number += 1
         given, _, content = data[size:end].partition(b" ")
         if given != _hash(seal, content).encode():
@@ -358,7 +358,7 @@ def _opened(path: Path, *, new: bool, called: str = "") -> int:
 
 
 def _lock(descriptor: int) -> None:
-    """Keep other processes from writing to a file. Raises BlockingIOError where one does already."""
+    """Lock a file, so that no other process can write to it. Raises BlockingIOError if another process holds the lock."""
     try:
         import fcntl  # noqa: PLC0415 - not on Windows: two processes are not kept apart there
     except ImportError:

@@ -1,8 +1,8 @@
 """The order in which the options of a question are shown to the player.
 
-Hidden things in the hand of another player are mixed, as at a table: otherwise the card that came last would be the last option.
-The order is derived from the random state of the position and does not change that state, so a replay has the same order. Things
-that lie face down before everybody are not mixed: their places tell them apart.
+Hidden things in the hand of another player are mixed, as at a table: otherwise the card that came last would be the
+last option. The order is derived from the random state of the position and does not change that state, so a replay has
+the same order. Things that lie face down before everybody are not mixed: their places tell them apart.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from interpreter.runtime.visibility import sees, shaded, visible
 
 
 def is_mixed(program: Program, run: State, zone: ZoneSlot, seat: int | None) -> bool:
-    """Tell whether the order in a zone says nothing to a player (from 0; None: a bystander): somebody else holds it."""
+    """Tell whether the pieces of a zone are shown to a player in mixed order: another player holds them, as in a hand.
+    `seat` is the player (from 0; None: a bystander)."""
     if zone.slot not in program.layout.hidden or "face down" in zone.decl.attributes:
         return False
     return not sees(run, zone, seat)
 
 
 def order_of(program: Program, run: State, question: Question) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Return the order in which the options of a question are shown, as places in the list of the rules, and the
-    groups of options that were mixed, one group for each hand. Both are empty if nothing was mixed. In each hand, the
-    options that the player knows come first."""
+    """Return the order in which the options of a question are shown, and the groups of options that were mixed, one group for
+    each hand. The order has for each shown option its index in the list of the rules. Both are empty if nothing was mixed.
+    In each hand, the options that the player knows come first."""
     if not question.pieces:
         return (), ()
     held: dict[int, list[int]] = {}
@@ -41,7 +42,7 @@ def order_of(program: Program, run: State, question: Question) -> tuple[tuple[in
         known = [place for place in places if visible(run, question.options[place], question.seat)]
         hidden = tuple(place for place in places if place not in known)
         if hidden and shaded(run, question.seat, question.options[hidden[0]]):
-            continue  # of those with one look it falls by chance which is taken
+            continue  # a piece of one look is drawn at random anyway
         known.sort(key=lambda place: int(question.options[place]))
         zone = program.layout.zone_at[slot]
         there = zone.decl.name, -1 if zone.owner is None else zone.owner

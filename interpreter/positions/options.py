@@ -1,4 +1,4 @@
-"""Open questions as decisions: a stable id and a plain label for each option."""
+"""Turns an open question of a run into a `Decision` for the player, with a stable id and a readable label for each option."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from interpreter.runtime.visibility import shown_of, visible
 
 
 def decision_of(program: Program, run: State, question: Question, possible: tuple[bool, ...]) -> Decision:
-    """Return an open question as data for the player. `possible` tells for each option whether it may be taken."""
+    """Return the decision for an open question, as data for the player. `possible` has for each option whether it may be
+    taken."""
     clause = program.clauses[question.clause]
     type_ = option_type(program, clause.node)
     order, mixed = order_of(program, run, question)
@@ -61,8 +62,8 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
 
 
 def _told_apart(run: State, options: tuple[Option, ...], seat: int) -> Iterator[Option]:
-    """Yield the options. An option that reads like another one gets the names of the other players who know that
-    card."""
+    """Yield the options. If two options have the same label, each gets the seats of the other players who know this copy of the
+    card (`known_to`), so that the player can tell them apart."""
     many = Counter(option.label for option in options)
     for option in options:
         if option.piece is None or many[option.label] < 2:
@@ -73,15 +74,16 @@ def _told_apart(run: State, options: tuple[Option, ...], seat: int) -> Iterator[
 
 
 def _left(program: Program, type_: Type, value: object) -> tuple[tuple[str, int], ...]:
-    """Return, for a bundle that is put together one kind at a time, how much of each kind may still be taken."""
+    """Return how much of each kind may still be taken, as pairs such as `("food", 2)`, if a player puts a bundle together one
+    kind at a time. Empty for other questions."""
     if not isinstance(value, Portion):
         return ()
     return tuple((kind, most) for kind, most in zip(program.book.kinds[type_.name], value.left) if most)
 
 
 def _refused(program: Program, run: State, question: Question, type_: Type, place: int, position: int) -> Option:
-    """Return an option that may not be taken, with the reasons against it. `place` is its index in the order of the
-    rules."""
+    """Return an option that may not be taken, with the reasons for that. `place` is its index in the order of the rules,
+    `position` its index in the order shown to the player."""
     option = option_of(program, run, question.options[place], type_, question.seat, False, position)
     failure = question.failures.get(place)
     others = () if failure is None else tuple(_refusals(program, run, failure, question.seat))
@@ -89,8 +91,8 @@ def _refused(program: Program, run: State, question: Question, type_: Type, plac
 
 
 def _refusals(program: Program, run: State, failure: Fail, seat: int) -> Iterator[Message]:
-    """Yield the reasons that the search met, each with the thing that it is about if the asked player sees that
-    thing."""
+    """Yield all reasons that the search has found against an option. A reason names the thing that it is about if the asked
+    player sees this thing."""
     for one in failure.others:
         why, piece = why_not(program, one), one.about
         if isinstance(piece, int) and piece < BLANK and one.card is None and visible(run, piece, seat):
@@ -110,9 +112,7 @@ def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
             None if place in info.piece_roles and not _is_seen(run, value, seat) else value
             for place, value in enumerate(roles)
         )
-        unnamed = int(
-            info.has_subject and roles[0] is None
-        )  # whoever decides would do it: `who` is whom it meant before
+        unnamed = int(info.has_subject and roles[0] is None)  # the subject is the deciding player, and needs no name
         yield Under(info.decl.forms[0], tuple(zip(names[unnamed:], known[unnamed:])))
 
 
@@ -122,7 +122,7 @@ def _is_seen(run: State, value: object, seat: int) -> bool:
 
 
 def window_of(program: Program, run: State) -> Window | None:
-    """Return the window in which a question is asked, if it is asked in one."""
+    """Return the window in which a question is asked; None if it is asked outside all windows of players."""
     if run.asked_in is None:
         return None
     clause, items, passes, passed = run.asked_in
@@ -134,7 +134,7 @@ def window_of(program: Program, run: State) -> Window | None:
 
 
 def why_not(program: Program, failure: Fail | None) -> Message:
-    """Return a sentence that says why something could not be completed."""
+    """Return a sentence with the reason of a failure, for the player."""
     if failure is None:
         return Message("it-could-not-be-completed")
     place = program.clauses[failure.clause]
@@ -151,13 +151,14 @@ def why_not(program: Program, failure: Fail | None) -> Message:
 
 
 def option_type(program: Program, node: nodes.Node) -> Type:
-    """Return the type of one option of a question that a clause asks."""
+    """Return the type of the options of a question: of a card for `choose a card`. `node` is the place that asks it."""
     found = program.checked.types.get(node.what if isinstance(node, nodes.Choose) else node, UNKNOWN)
     return item_of(value_of(found))
 
 
 def _sort(program: Program, value: object) -> Option | None:
-    """Return the option for the sort of things whose number is asked; None if something else is asked."""
+    """Return one of the equal things whose number is asked, as an option, for a question such as "How many Gold?". None for
+    any other question."""
     if not isinstance(value, HowMany):
         return None
     piece = value.among[0] % BLANK
@@ -167,8 +168,8 @@ def _sort(program: Program, value: object) -> Option | None:
 
 
 def _payment(program: Program, run: State, pieces: tuple[int, ...], type_: Type, seat: int, possible: bool) -> Option:
-    """Return the option of a payment with things: those of one title or one look are counted, and hidden ones are not
-    named."""
+    """Return the option for a payment with things, such as `2 Gold + Silver`. Things with the same title or the same look are
+    counted together; hidden things are not named."""
     things = [option_of(program, run, piece, type_, seat, True, position) for position, piece in enumerate(pieces)]
     counted = Counter(one.label for one in things)
     label = " + ".join(title if number == 1 else f"{number} {title}" for title, number in counted.items())
@@ -179,14 +180,14 @@ def _payment(program: Program, run: State, pieces: tuple[int, ...], type_: Type,
 
 
 def _look(program: Program, noun: str, looks: tuple[tuple[str, Any], ...], possible: bool) -> Option:
-    """Return a thing of which only the look is known, such as `worth 2`."""
+    """Return the option for a thing of which the player sees only some fields; its label is these fields, such as `worth 2`."""
     shown = tuple((name, _printed(program, noun, name, value)) for name, value in looks)
     label = ", ".join(f"{name} {value}" for name, value in shown)
     return Option(label.replace(", ", "-").replace(" ", "-"), label, possible=possible, shown=shown)
 
 
 def _printed(program: Program, noun: str, name: str, value: Any) -> str:
-    """Return the printed value of a field, in plain words."""
+    """Return the printed value of a field as a text for the player, such as `yes`, `player 2` or `3`."""
     type_ = program.book.type_of(program.book.fields[noun, name].type)
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
@@ -197,7 +198,7 @@ def _printed(program: Program, noun: str, name: str, value: Any) -> str:
 
 
 def _usual(program: Program, label: str, possible: bool, seat: int | None = None) -> Option:
-    """Return an option that is the same in every game: a player, yes or no. Each is made once."""
+    """Return an option that is the same in every position: a player, yes, or no. Each is made once and kept."""
     found = program.options.get((label, possible))
     if found is None:
         found = program.options[label, possible] = Option(label.replace(" ", "-"), label, None, seat, possible)
@@ -205,7 +206,8 @@ def _usual(program: Program, label: str, possible: bool, seat: int | None = None
 
 
 def _piece(program: Program, piece: int, possible: bool) -> Option:
-    """Return a visible piece as an option. Each is made once, since the same pieces are offered again and again."""
+    """Return the option for a piece that the player sees. Each is made once and kept, since the same pieces are offered very
+    often."""
     found = program.options.get((piece, possible))
     if found is None:
         found = Option(program.piece_id(piece), program.piece_label(piece), piece, None, possible)
@@ -216,7 +218,8 @@ def _piece(program: Program, piece: int, possible: bool) -> Option:
 def _one_piece(
     program: Program, run: State, piece: int, type_: Type, seat: int, possible: bool, position: int
 ) -> Option:
-    """Return a piece as an option. It may be hidden from the deciding player, who may then see its look."""
+    """Return the option for a piece. If it is hidden from the deciding player, the option shows only the fields that this
+    player sees, or only its place."""
     if visible(run, piece, seat):
         return _piece(program, piece, possible)
     if looks := shown_of(run, seat, piece):
@@ -227,7 +230,8 @@ def _one_piece(
 def option_of(
     program: Program, run: State, value: object, type_: Type, seat: int, possible: bool, position: int
 ) -> Option:
-    """Return one option as data. A piece hidden from the deciding player is named only by its place."""
+    """Return the option for a value among the options of a question: a piece, a player, a number, a word, a bundle, and so on.
+    `position` is its index in the order shown to the player."""
     if type_.kind == "piece" and type(value) is int:
         return _one_piece(program, run, value, type_, seat, possible, position)
     if value is ENOUGH:

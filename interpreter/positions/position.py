@@ -1,4 +1,4 @@
-"""Positions as values, and the way from one decision to the next.
+"""Positions of a game as immutable values, and the functions that lead from one decision to the next.
 
 A position is the state at the last checkpoint (the beginning of a step) and the answers given since then. To
 continue, the step is run again from the checkpoint with one more answer. So nothing of a game is held on Python's
@@ -43,7 +43,7 @@ from interpreter.runtime.state import State
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended.
+    """The outcome of a finished game.
 
     - `winners`: the seats that won (from 1).
     - `tallies`: the tallies of the rulebook, each with its number.
@@ -59,7 +59,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change on the boards.
+    """One change on the boards: a value or a zone has a new content.
 
     - `kind`: `value` or `zone`. `name`: its name.
     - `owner`: the noun that owns it (None: the game).
@@ -78,11 +78,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The result of chance.
+    """A random result.
 
     - `kind`: dice, number, player, piece or word.
-    - `things`: for dice, the dice; for a number, its lowest and highest possible value.
-    - `show`: the faces of the dice, the number, or whom or what was drawn.
+    - `things`: the dice; for a number, its lowest and highest possible value; else the player, piece or word that was drawn.
+    - `show`: the faces of the dice, or the number; else empty.
     - `noun`: the noun of the piece, or the list of the word.
     - `name`: what the rules call it.
     - `whose`: the owner of the dice (a seat from 0).
@@ -104,17 +104,17 @@ class Event:
     the seat (from 1) that did it, `card` the piece in whose name it happened, `depth` the number of events around it.
     If `verb` is empty, the event is one of these:
 
-    - a block that failed: `why` says why, `span` where.
+    - a block that failed: `why` is the reason, `span` the place in the rules.
     - an event that a rule of `card` cancelled: `of` is that event.
     - a call of the table: `step` is the step.
-    - the beginning of a step that prose tells: `begun` is the step.
-    - a result of chance: `rolled`.
+    - the beginning of a step that has a line in the log: `begun` is the step.
+    - a random result: `rolled`.
     - changes on the boards: `changes`. With `again` they are values that begin again with a step.
     - pieces that were revealed: `shown` are the pieces, `lying` the slots of their zones (None: no zone), `to` the
       seats (from 0) that saw them (empty: everybody).
 
     `seen` are the pieces of the event, each with the seats (from 1) that could see it. `about` are the indexes of the
-    roles that are pieces. `idle` tells that the event changed nothing and asked nobody.
+    roles that are pieces. `idle` is true if the event changed nothing and asked nobody.
     """
 
     verb: str
@@ -138,14 +138,14 @@ class Event:
     about: tuple[int, ...] = ()
 
     def is_seen(self, piece: int, seat: int | None, players: int) -> bool:
-        """Tell whether the player at a seat (None: everybody) could see a piece of the event, before or after it."""
+        """Tell whether the player at a seat (None: every player) could see a piece of the event, before or after it."""
         seats = dict(self.seen).get(piece)
         return seats is None or (seat in seats if seat is not None else len(seats) == players)
 
 
 @dataclass(frozen=True, eq=False)
 class Position:
-    """A position of a game (see the module).
+    """A position of a game: the state at the last checkpoint, the answers since then, and the open decision or the outcome.
 
     - `slots`: the state at the checkpoint. `answers`: the answers since then. `now`: the state at the open decision.
     - `noted`: what happened since the previous position, as the run recorded it. `happened`: the number of events
@@ -176,29 +176,29 @@ class Position:
 
     @cached_property
     def course(self) -> Course | None:
-        """The history of hidden pieces up to the open decision; None if it is not known how the game came here."""
+        """The history of hidden pieces up to the open decision; None if the way to this position is not known."""
         return None if self.way is None else course_to(self.way, self.program, self.slots, self.answers)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
-        """What happened since the previous position. It is turned into data at the first use."""
+        """The events since the previous position. They are converted from the record of the run at the first use."""
         return (*self.called, *(event_of(self.program, event) for event in self.noted))
 
     @property
     def due(self) -> Decision:
-        """The open decision, for callers who know that the game goes on. Raises ValueError if it is over."""
+        """The open decision. Raises ValueError if the game is over, so callers must know that it is not."""
         if self.decision is None:
             raise ValueError("the game is over, and nobody is asked")
         return self.decision
 
     @property
     def secrets(self) -> int:
-        """A number that grows whenever somebody learned something or chance was used."""
+        """A counter that grows whenever chance was used or hidden pieces moved or were shown."""
         secrets: int = self.now[SECRETS]
         return secrets
 
     def digest(self) -> str:
-        """Return a digest of all that the position holds."""
+        """Return a digest (a hash) of the whole position. Equal positions have equal digests."""
         state = repr((tuple(_plain(value) for value in self.slots), self.answers))
         return hashlib.blake2b(state.encode(), digest_size=16).hexdigest()
 
@@ -220,7 +220,7 @@ Policy = Callable[[Position], str]
 
 
 def initial_state(program: Program, seed: int) -> list[Any]:
-    """Return the slots at the beginning of a game: each piece in its place, the flow at its first order."""
+    """Return the slots at the beginning of a game with a seed: each piece is in its first zone, and `play` has not begun."""
     state = list(program.layout.initial)
     state[RNG] = seeded(seed)
     state[LOG] = pvector()
@@ -234,7 +234,7 @@ def initial_state(program: Program, seed: int) -> list[Any]:
 
 
 def stock(program: Program, state: list[Any]) -> None:
-    """Put all pieces where the rulebook's supplies say; cards of a deck that is not in play lie nowhere."""
+    """Put all pieces into the zones that the rulebook's supplies name. Cards of a deck that is not in play are in no zone."""
     layout = program.layout
     made: dict[str, int] = {}
     for supply in program.book.supplies:
@@ -256,7 +256,7 @@ def stock(program: Program, state: list[Any]) -> None:
 
 
 def _home(layout: Layout, supply: nodes.Supply, owner: int | None) -> int:
-    """Return the slot of the zone that a supply fills for somebody, or for the table."""
+    """Return the slot of the zone into which a supply puts its things: a zone of the player `owner`, or of the table (None)."""
     if owner is None:
         return layout.base["zone", None, supply.zone]
     return layout.base["zone", "player", supply.zone] + owner
@@ -284,7 +284,8 @@ def begin_at(program: Program, seed: int) -> Position:
 
 
 def choose(program: Program, position: Position, option_id: str) -> Position:
-    """Return the position after an answer. Raises IllegalChoice for an answer that is not possible."""
+    """Return the position after the open decision was answered with the option of this id. Raises IllegalChoice if the option
+    may not be taken."""
     if position.decision is None:
         raise IllegalChoice(Message("nobody-has-to-decide-anything-the-game-is-over"))
     for index, option in enumerate(position.decision.options):
@@ -332,7 +333,7 @@ def go_on(
     run.trace.read = set()
     begun: list[Any] | None = None
     decks = run.context.decks = None if known is None else known.decks
-    given: list[int] = []  # up to the last checkpoint
+    given: list[int] = []  # the answers up to the last checkpoint
     checkpoint, mark, steps = slots, 0, 0
     under_way: tuple[nodes.Node, Mapping[str, Any]] | None = None
 
@@ -347,7 +348,7 @@ def go_on(
         run.begun = begun
         given.extend(run.answers.script[: run.answers.cursor])
         read.update(run.trace.read or ())
-        # Of a step alone: whoever goes on from here asks for these again, and for those in force first.
+        # From here on, only cards of the new step are recorded, beginning with those whose rules are in force.
         run.trace.read = set() if run.context.active is None else set(run.context.active.read)
         return False
 
@@ -392,7 +393,8 @@ def go_on(
 
 
 def _known_from(program: Program, slots: PVector[Any], answers: tuple[int, ...]) -> Resumable | None:
-    """Return what is still known of the last run from this checkpoint, if it had the same answers; else None."""
+    """Return the completed calls of the last run, if it began at the same checkpoint with the same first answers; otherwise
+    None."""
     known = program.memory.resumable
     if known is None or known.slots is not slots or answers[: len(known.answers)] != known.answers:
         return None
@@ -410,14 +412,14 @@ def outcome_of(program: Program, run: State) -> Outcome:
 
 
 def ending_of(slots: Sequence[Any]) -> str:
-    """Return the name of the ending of a game; "" if the game goes on, or its ending has no name."""
+    """Return the name of the ending of a game; "" if the game is not over, or if its ending has no name."""
     over = slots[OVER]
     return over if isinstance(over, str) else ""
 
 
 def _carried(program: Program, run: State) -> Iterator[tuple[str, str]]:
-    """Yield the options of the next game that this one decides, and that matter in it. Raises RuleError for what an
-    option cannot be."""
+    """Yield the options that this game sets for the next game at the table, with their values as they are written. Options that
+    make no difference are left out. Raises RuleError if an option cannot have its value."""
     layout, book = program.layout, program.book
     carried = {name: _carried_value(program, run, name) for name in book.carries}
     for name, value in carried.items():
@@ -427,8 +429,8 @@ def _carried(program: Program, run: State) -> Iterator[tuple[str, str]]:
 
 
 def _carried_value(program: Program, run: State, name: str) -> int:
-    """Return the value of an option in the next game, as the program needs it. Raises RuleError if the option cannot
-    have it."""
+    """Return the value of an option for the next game, as the program stores it. Raises RuleError if the option cannot have
+    this value."""
     carry, option = program.book.carries[name], program.book.options[name]
     value: int = program.evaluate(carry.value, run)
     if option.type is not None:
@@ -448,7 +450,7 @@ def _carried_value(program: Program, run: State, name: str) -> int:
 
 
 def event_of(program: Program, event: tuple[Any, ...]) -> Event:
-    """Return an event of a run as data."""
+    """Return an `Event` from an event as a run records it (a tuple)."""
     verb, roles, cause, _, depth, *rest = event
     if verb == FAILURE:
         why, clause, _ = roles
@@ -495,7 +497,8 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
 
 
 def _of_what(why: str, node: nodes.Node) -> str:
-    """Return a reason that also names the noun of which there is too little, if the clause is a choice with a noun."""
+    """Return the reason of a failure with the noun of which there is too little, such as `card`, if `node` is a choice
+    of things of a noun. Otherwise return the reason unchanged."""
     if not isinstance(why, Message) or not why.id or "amount" not in why.arguments:
         return why
     nouns = [part.group.noun for part in nodes.walk(node) if isinstance(part, nodes.Quantified)]
@@ -503,7 +506,7 @@ def _of_what(why: str, node: nodes.Node) -> str:
 
 
 def _seats(rest: Sequence[dict[int, set[int]]]) -> tuple[tuple[int, frozenset[int]], ...]:
-    """Return the pieces of an event of a run with the seats (from 1) that have seen them. `rest` is what follows its
-    depth."""
+    """Return the pieces of an event, each with the seats (from 1) of the players who have seen it. `rest` has the fields of the
+    run's event that follow its depth."""
     seen = rest[0] if rest else {}
     return tuple((piece, frozenset(seat + 1 for seat in seats)) for piece, seats in seen.items())

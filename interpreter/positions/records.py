@@ -1,7 +1,7 @@
-"""Checks of the lines of a saved game, before they are parsed in full.
+"""Checks the lines of a saved game before they are parsed.
 
-Anybody may have made a saved game. Nested lists take twenty times their size on disk in memory, so a long line is first checked
-as text, and the sum over all lines has a limit.
+A saved game may come from a stranger. Nested lists take twenty times as much memory as space on the disk. So a long line is
+first checked as text, and the number of values in all lines has a limit.
 """
 
 from __future__ import annotations
@@ -11,24 +11,25 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-#: Bytes of a file, lines of it, bytes of a line, and what stands in all lines together, at most: ten times what a long sitting in
-#: design mode comes to, and five times the decisions that bots may take.
+#: The limits for a saved game: the bytes of the file, its lines, the bytes of a line, and the values in all lines
+#: together. They are ten times the numbers of a long session in design mode, and five times the decisions that bots may take.
 LARGEST = 32 * 1024 * 1024
 MOST_RECORDS = 100_000
 LONGEST_LINE = 8 * 1024 * 1024
 MOST_PARTS = 1_000_000
 
-#: A line of fewer bytes is small, whatever is in it.
+#: A line with at most this number of bytes is parsed without a check of its text.
 _SHORT = 64 * 1024
 _TEXT = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
-#: So many bytes besides its texts, and so many lists and dictionaries, may be in a long line.
+#: The most bytes outside quoted texts, and the most lists and dictionaries, in a long line.
 _MOST_BESIDE, _MOST_NESTS = 64 * 1024, 8
 
 _PLAIN = (str, int, bool, type(None))
 
 
 def record_in(content: bytes) -> dict[str, Any] | None:
-    """Return the record that a line holds: names with numbers, texts, or lists and dictionaries of these. None if it holds none."""
+    """Return the record in a line of a saved game: a dictionary of numbers, texts, and flat lists and dictionaries of
+    these. None if the line holds no such record."""
     if len(content) > _SHORT and (len(content) > LONGEST_LINE or _nests(content)):
         return None
     try:
@@ -39,7 +40,7 @@ def record_in(content: bytes) -> dict[str, Any] | None:
 
 
 def parts_of(record: Mapping[str, Any]) -> int:
-    """Return how many values a record contains, as a measure of its size in memory."""
+    """Return the number of values in a record, as a measure of its size in memory."""
     return 1 + sum(1 + (len(value) if isinstance(value, (list, dict)) else 0) for value in record.values())
 
 

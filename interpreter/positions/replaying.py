@@ -1,8 +1,8 @@
-"""Replay known answers from decision to decision, without computing the other options.
+"""Replays known answers from decision to decision, without testing the other options.
 
-An ordinary decision lists all possible options, and each is tried for that. In a replay nobody looks at most decisions: it is
-enough that there is a choice, and that the answer is one of its options. A decision that was passed can be computed later, when
-somebody looks at it.
+An ordinary decision lists all possible options, and a trial of each is made for that. Most decisions of a replay are never
+shown. For them it is enough that there is a choice, and that the known answer is one of the possible options. A passed decision
+can still be computed later, when it is shown.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.runtime.trials.options import some_possible
 
-#: Where it stands in an event who has seen what of it; some have no such place.
+#: The index, in an event of a run, of the seats that have seen its pieces; some events have no such field.
 SEEN = 5
 
 
 @dataclass(frozen=True, eq=False)
 class Passed:
-    """A position that is computed only when somebody looks at it.
+    """A position that a replay has passed. It is computed only when it is needed.
 
     - `slots`, `answers`, `way`: its checkpoint, the answers since, the way to the checkpoint.
     - `events_before`: the number of events since the checkpoint that belong to earlier positions. `decisions`: the
@@ -60,8 +60,7 @@ class Passed:
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
-        """What happened since the previous position. To list the events of a game, its decisions need not be
-        computed."""
+        """The events since the previous position. They are known without computing the decision."""
         if self.same is not None:
             return self.same.events
         if self.noted is not None:
@@ -76,7 +75,8 @@ class Interrupted(Exception):
 def passed_through(
     program: Program, position: Position, options: Sequence[str], stopped: Callable[[], bool] = lambda: False
 ) -> list[Passed]:
-    """Answer one decision after the other, beginning with the open one of a position. Return what each answer led to.
+    """Answer one decision after the other, beginning with the open decision of a position. Return the position after each
+    answer.
 
     The list is shorter than `options` (ids of options) if an option cannot be taken, or if the rules cannot go on
     after it; `choose` gives the reason. Raises Interrupted once `stopped()` is true.
@@ -85,15 +85,15 @@ def passed_through(
 
 
 class _Replayer:
-    """One run from the first answer to the last."""
+    """A replay: one run from the first answer to the last."""
 
     def __init__(
         self, program: Program, position: Position, options: Sequence[str], stopped: Callable[[], bool]
     ) -> None:
         self.program, self.options, self.stopped = program, options, stopped
         self.passed: list[Passed] = []
-        self.waiting: Passed | None = None  # which the last answer has led to; what happens then is not known yet
-        self.told = 0  # so many events were told before it
+        self.waiting: Passed | None = None  # the position after the last answer, whose events are not known yet
+        self.told = 0  # the number of events before it
         self.decisions = position.decisions
         self.checkpoint, self.mark, self.way, self.steps = position.slots, 0, position.way, 0
         self.run = Run(program, position.slots, self._answered, search_ahead=True, traced=True)
@@ -120,8 +120,8 @@ class _Replayer:
         return False
 
     def _answered(self, run: State, question: Question) -> int:
-        """Answer a question: with the only possible option, or with the next known answer. Raises Unanswered after
-        the last one, Interrupted if the caller stops it."""
+        """Return the index of the answer to a question: the only possible option, or the next known answer. Raises Unanswered
+        after the last known answer, and Interrupted if the caller stops the replay."""
         if self.stopped():
             raise Interrupted
         wanted = self._wanted(question)
@@ -149,8 +149,8 @@ class _Replayer:
         return index
 
     def _noted(self, told: int) -> tuple[tuple[Any, ...], ...]:
-        """Return the events since the last answer. Who has seen what of an event under way may still change, so that
-        is copied."""
+        """Return the events since the last answer. The seats that have seen the pieces of an event under way may still change,
+        so they are copied."""
         under_way = {id(seen) for _, _, seen in self.run.trace.open}
         return tuple(
             (*event[:SEEN], copied(event[SEEN]), *event[SEEN + 1 :])
@@ -160,7 +160,8 @@ class _Replayer:
         )
 
     def _wanted(self, question: Question) -> tuple[int, Option] | None:
-        """Return the next known answer as the index of an option, and that option; None if there is none."""
+        """Return the next known answer to a question: the index of the option, and the option. None if no answer is left, or if
+        the question has no such option."""
         given = len(self.passed) + (self.waiting is not None)
         if given == len(self.options):
             return None

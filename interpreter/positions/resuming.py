@@ -1,14 +1,13 @@
-"""Completed parts of a step are restored after an answer instead of being carried out again (docs/decisions.md,
-0043).
+"""Restores completed parts of a step after an answer, so that they need not be carried out again (docs/decisions.md, 0043).
 
-After each answer a step is run again from its checkpoint (`interpreter.positions.position`), and for each option that
-is tried so is the block around the question (`interpreter.runtime.trials`). Up to the question everything happens as
-before. So a run numbers its calls: events of verbs, blocks, and steps within steps. It remembers what each completed
-call has changed. When the call with that number comes again, the changes are put in place. The calls that contain the
-question are entered again, because they are not complete.
+After each answer, a step is run again from its checkpoint (`interpreter.positions.position`). For each option that is
+tried, the block around the question is run again too (`interpreter.runtime.trials`). Up to the question, everything
+happens as before. So a run numbers its calls: events of verbs, blocks, and steps within steps. It remembers the changes
+that each completed call has made. When the call with this number comes again, the changes are restored. The calls that
+contain the question are carried out again, because they are not complete.
 
-A call is remembered only if it certainly comes again with the same result: not past the horizon of a trial, where
-less is known, and not in playouts, which take answers back. Nothing is remembered before the first answer in a step,
+A call is remembered only if it certainly comes again with the same result. This excludes the part of a trial that knows
+only what the decider knows, and playouts, which take answers back. Nothing is remembered before the first answer in a step,
 because most steps ask only once or not at all. Calls that take less time than remembering them are left out too.
 """
 
@@ -22,19 +21,19 @@ from interpreter.runtime import blocks
 from interpreter.runtime.parts import Begun, Call, Calls, copied
 from interpreter.runtime.run import Run
 
-#: Whether what was done is put in place. Tests play without, and compare.
+#: Whether completed calls are restored. Tests switch it off and compare.
 RESUMING = True
 
-#: A call with fewer calls in it, in which nobody has answered, is carried out again.
+#: A call without a question in it, and with fewer calls in it than this, is not remembered.
 FEW = 2
 
 
 class ResumedRun(Run):
-    """A run that remembers completed calls, after `count_calls`."""
+    """A run that remembers completed calls and restores them, once `count_calls` was called."""
 
     def count_calls(self, known: Calls) -> None:
-        """Begin to count calls, with the calls already `known` from the last run with these answers. Calls are not
-        counted if the program records which rules are carried out: then all of them must be."""
+        """Begin to count calls. `known` has the completed calls of the last run with the same answers. Calls are not counted if
+        the program records coverage, since all rules must be carried out then."""
         if RESUMING and self.program.coverage is None:
             self.trace.calls, self.memo.calls = 0, dict(known)
 
@@ -64,8 +63,8 @@ class ResumedRun(Run):
             self.end_call(begun, None)
 
     def begin_call(self) -> Call | Begun | None:
-        """Count a call. If its result is known, put it in place and return it. Otherwise return what `end_call`
-        needs, or None in a trial."""
+        """Count a call that begins. If the completed call is known, restore its changes and return it. Otherwise return
+        the data that `end_call` needs, or None in a trial."""
         trace, trial = self.trace, self.trial
         number = trace.calls
         call = self.memo.calls.get(number)
@@ -79,7 +78,8 @@ class ResumedRun(Run):
         return number, answers.cursor, len(answers.fired), len(trace.events), answers.fuel
 
     def end_call(self, begun: Begun, result: Any) -> None:
-        """Remember the result of a call. The calls inside it are forgotten, since they will not be entered again."""
+        """Remember a completed call with its result and its changes. The calls inside it are forgotten, since they will not
+        begin again."""
         number, cursor, fired, events, fuel = begun
         trace, answers = self.trace, self.answers
         if trace.calls - number <= FEW and answers.cursor == cursor:
@@ -117,7 +117,7 @@ class ResumedRun(Run):
         answers.fired += call.used
         answers.dice[:] = call.dice
         context.chosen, context.assigned, context.short, context.active, context.decks = call.context
-        answers.fuel -= call.work  # it takes what it would have taken
+        answers.fuel -= call.work  # the same work as if it were carried out
         if trial.probing:
             if trial.budget is not None:
                 trial.budget.left -= call.answered - call.asked

@@ -1,11 +1,10 @@
-"""Calls: steps that the people at the table may start at any question, whoever's turn it is.
+"""Calls: steps that the people at the table may start at any question, regardless of whose turn it is.
 
-The called step is carried out before the step under way, which is then run again with its answers so far. What was
-done must stay done: if an answer, or anything that followed from the answers, would now be different, the call is
-refused.
+The called step is carried out before the step under way, which is then run again with its answers so far. If an answer,
+or an event that followed from the answers, would be different then, the call is refused.
 
-A player who asks which calls are allowed learns nothing hidden. The call is tried with everything hidden from the
-player as placeholders. If it would use chance or depends on the answer of another player, it counts as allowed.
+A player who asks which calls are allowed learns nothing hidden. The call is tried with placeholders for everything that is
+hidden from this player. If it would use chance, or depends on the answer of another player, it counts as allowed.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from interpreter.runtime.state import State
 from interpreter.runtime.trials.options import possible
 from interpreter.runtime.visibility import redact
 
-#: Why a call is refused, apart from what the rules say.
+#: The reasons for which naipe itself refuses a call; the rules may have others.
 OVER_ALREADY = Message("the-game-is-over")
 ASKS = Message("it-would-ask-somebody-something-and-another-question-is")
 NOTHING = Message("it-would-change-nothing")
@@ -42,8 +41,8 @@ OTHERWISE = Message("what-has-been-decided-in-this-turn-would-have")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that the table may make: the `step`, and the seat (from 1) for which it is, if it is for one player.
-    `why_not` is the reason against it now; empty if it is allowed, as far as the asking player may know."""
+    """A call that the table may make: the name of the `step`, and the seat (from 1) if the step is for one player. `why_not` is
+    the reason why it is refused now, as far as the asking player may know; empty if it is allowed."""
 
     step: str
     seat: int | None
@@ -51,12 +50,12 @@ class Call:
 
 
 class _NotKnown(Exception):
-    """The result depends on facts that the asking player may not know."""
+    """Whether a call is allowed depends on facts that the asking player may not know."""
 
 
 def calls(program: Program, position: Position, seat: int | None) -> tuple[Call, ...]:
-    """Return all calls, each with the reason against it as far as the player at a seat (None: everybody; 0: the
-    designer) may know."""
+    """Return all calls of the rulebook in a position, allowed or not. The reason of a refused call reveals only what the player
+    at a seat may know (None: everybody; 0: the designer)."""
     steps = [step for step in program.book.steps.values() if step.by_the_table]
     everybody = range(1, program.layout.players + 1)
     wanted = [(step, whom) for step in steps for whom in ((None,) if step.parameter is None else everybody)]
@@ -71,8 +70,8 @@ def calls(program: Program, position: Position, seat: int | None) -> tuple[Call,
 
 
 def called(program: Program, position: Position, name: str, seat: int | None) -> Position:
-    """Return the position after a call, for the player at a seat (from 1) if the step is for one. The call is its
-    first event. Raises IllegalChoice with a sentence if the call is refused."""
+    """Carry out a call of the table, and return the position after it. `seat` is the player (from 1) for whom the step is run,
+    if the step is for one. The call is the first event of the new position. Raises IllegalChoice if the call is refused."""
     step = _step(program, name, seat)
     if position.decision is None:
         raise IllegalChoice(OVER_ALREADY)
@@ -90,7 +89,7 @@ def called(program: Program, position: Position, name: str, seat: int | None) ->
 
 
 def call_event(step: nodes.Step, seat: int | None) -> Event:
-    """Return the event of a call. What the call changes is told as a part of it."""
+    """Return the event of a call, for the log. The changes that the call makes are events within it."""
     roles = () if step.parameter is None or seat is None else ((step.parameter.name, seat - 1),)
     return Event("", roles, None, None, 0, step=step.name, span=step.span)
 
@@ -127,21 +126,22 @@ def _step(program: Program, name: str, seat: int | None) -> nodes.Step:
 
 
 class _Trial:
-    """Calls at one question: the checkpoint before it and the answers since then, as the player at a seat knows them."""
+    """Tries calls at one open question, from the checkpoint before it and the answers since then. The slots hold placeholders
+    for everything that the player at the seat does not know."""
 
     def __init__(self, program: Program, slots: PVector[Any], answers: tuple[int, ...], seat: int | None) -> None:
         self.program, self.slots, self.answers, self.seat = program, slots, answers, seat
         self._before: tuple[object, ...] | None = None
 
     def why_not(self, step: nodes.Step, whom: int | None) -> str:
-        """Return the known reason against a call, "" if there is none."""
+        """Return the reason why a call is refused, as far as the player may know; "" if there is none."""
         try:
             self.after(step, whom)
         except RuleError as error:
             return error.why
         except IllegalChoice as refused:
             return str(refused)
-        except (_NotKnown, IndexError):  # a blank was looked at
+        except (_NotKnown, IndexError):  # the call looked at a placeholder
             pass
         return ""
 
@@ -166,14 +166,14 @@ class _Trial:
         return slots, told
 
     def _without_chance(self, run: Run) -> None:
-        """Raise `_NotKnown` if chance was used, unless the designer asks: a player must not learn the result of a
-        throw."""
+        """Raise `_NotKnown` if a run has used chance, unless the designer asks. A player must not learn a random result
+        beforehand."""
         if self.seat != OMNISCIENT and run.slots[RNG] != self.slots[RNG]:
             raise _NotKnown
 
     def _lived(self, slots: PVector[Any]) -> tuple[object, ...]:
-        """Return the questions and answers since a checkpoint, the events that followed, and whether the step is
-        still open."""
+        """Run the step from a checkpoint with its answers so far. Return the questions with their answers, the events, and
+        whether the step still waits for an answer. Two results are compared: without and with the call."""
         answers, steps = self.answers, 0
         asked: list[tuple[int, int, int, object]] = []
 

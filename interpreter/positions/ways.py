@@ -1,8 +1,8 @@
-"""The way to a position: the answers from which the history of hidden pieces is found.
+"""The way to a position: the answers with which the game can be run again to find the history of hidden pieces.
 
-Most of the time nobody asks for this history, so it is not kept. When somebody asks, the steps are run again from the
-last position whose history is known, in a run that records events (`interpreter.positions.following`). All answers
-are known, the forced ones too, so there are no trials.
+This history is rarely needed, so it is not kept. When it is needed, the steps are run again from the last position
+whose history is known, in a run that records it (`interpreter.positions.following`). All answers are known, also those
+that had no alternative, so there are no trials.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ Course = PVector[Noted]
 
 
 class Way:
-    """How a game came to a checkpoint: from its beginning, or by a continuation of the way `before`."""
+    """The way of a game to a checkpoint: from its beginning, or as a continuation of the way `before`. The way is settled if
+    its history is known."""
 
     def __init__(self, before: Way | None) -> None:
         self.before = before
@@ -32,14 +33,14 @@ class Way:
 
     @property
     def course(self) -> Course:
-        """The history of hidden pieces up to here, computed at the first use."""
+        """The history of hidden pieces up to the end of this way. It is computed at the first use."""
         if self._course is None:
             _find_out(self)
         assert self._course is not None, "it has been found out"
         return self._course
 
     def settle(self, slots: PVector[Any], course: Course) -> None:
-        """Store the history up to here. The way before it is no longer needed."""
+        """Store the slots and the history at the end of this way. The way before it is no longer needed and is dropped."""
         self.slots, self._course, self.before = slots, course, None
 
     @property
@@ -48,7 +49,7 @@ class Way:
 
 
 class Played(Way):
-    """The continuation by played steps: their answers, up to the checkpoint at which the step number `steps` begins."""
+    """A continuation by steps that were played: their answers, up to the checkpoint at which step number `steps` begins."""
 
     def __init__(self, before: Way, program: Program, answers: tuple[int, ...], steps: int) -> None:
         super().__init__(before)
@@ -56,7 +57,8 @@ class Played(Way):
 
 
 class Changed(Way):
-    """The continuation by a call of the table: what it adds to the history, and the slots after it."""
+    """A continuation by a call of the table: the slots after it, and a function (`further`) that adds its entries to the
+    history."""
 
     def __init__(self, before: Way, slots: PVector[Any], further: Callable[[Course], Course]) -> None:
         super().__init__(before)
@@ -64,8 +66,8 @@ class Changed(Way):
 
 
 def begun(slots: PVector[Any], course: Course | None = None) -> Way:
-    """Return the way to the beginning of a game, where the place of every piece is known, or to a point with a
-    known history."""
+    """Return a settled way: to the beginning of a game, with an empty history, or to a point whose history (`course`) is
+    known."""
     way = Way(None)
     way.settle(slots, pvector() if course is None else course)
     return way
@@ -83,7 +85,7 @@ def course_to(way: Way, program: Program, slots: PVector[Any], answers: tuple[in
 
 
 def _find_out(way: Way) -> None:
-    """Settle a way, and each call of the table before it."""
+    """Compute the history of a way and store it there, and at each call of the table before it."""
     ways = []
     one: Way | None = way
     while one is not None:
@@ -106,14 +108,14 @@ def _find_out(way: Way) -> None:
 
 
 def _carried_out(start: Way, played: Sequence[Played]) -> Way:
-    """Run steps from a settled way, settle the last of them, and return it."""
+    """Run the played steps again from a settled way. Store the history at the last of them, and return this way."""
     if not played:
         return start
     assert start.slots is not None, "a settled way knows where it stands"
     answers = tuple(answer for one in played for answer in one.answers)
     wanted = sum(one.steps for one in played) - (
         len(played) - 1
-    )  # each begins with the step at which the previous one ended
+    )  # each way begins with the step at which the previous one ended
     run, steps = _following(played[0].program, start.slots, answers, start.course), 0
 
     def at_step(run: State) -> bool:

@@ -1,1 +1,1 @@
-"""What emitted code calls: questions, blocks, events, rules in force, trials."""
+"""The runtime: the functions that emitted code calls, for questions, blocks, events, rules in force, and trials."""

@@ -1,4 +1,5 @@
-"""The rules in force: the rules of cards in zones in force, the rules of the game, and stored rules."""
+"""Finds the rules in force in a position: the rules of cards in zones in force, the rules of the game, and stored rules. Also
+computes values that these rules change."""
 
 from __future__ import annotations
 
@@ -17,13 +18,13 @@ from interpreter.runtime.state import EmittedRules, State, burn
 #: The highest number of cached sets of rules in force.
 REMEMBERED = 20_000
 
-#: The places of players where nobody comes first.
+#: The places of players in the order of play, for a game without a first player.
 NO_PLACES: Mapping[int | None, int] = {}
 
 
 def changed(op: str, base: Any, amount: Any) -> Any:
-    """Return a value after one `change`: `by` adds, `times` multiplies, `to` replaces, `at most` and `at least` are
-    bounds. A bundle changes kind by kind."""
+    """Return the value `base` as one `change` rule changes it. `op` is the word before the amount: `by` adds, `times`
+    multiplies, `to` replaces, `at most` and `at least` set a bound. A bundle is changed kind by kind."""
     if op == "to":
         return amount
     if isinstance(base, tuple):
@@ -52,7 +53,7 @@ def _known(run: State) -> ActiveRules:
     memo.laid |= is_laid
     if memo.unruly and _is_laid(run, memo.unruly):
         memo.laid = True
-        memo.asked.add(EVERYTHING)  # whoever looks for more does not come to know it, and may go on all the same
+        memo.asked.add(EVERYTHING)  # the unknown card may have any rules
     first = first_of(run)
     key = run.layout.lying_in_force(s), s[RECORDS], None if sides is None else s[sides], decks_laid(run), first
     found = program.active_rules.get(key)
@@ -69,7 +70,7 @@ def _known(run: State) -> ActiveRules:
 
 
 def _is_laid(run: State, pieces: frozenset[int]) -> bool:
-    """Tell whether one of some pieces lies where its rules are in force."""
+    """Tell whether at least one of these pieces lies in a zone in force."""
     slots = run.slots
     return not all(pieces.isdisjoint(slots[zone.slot]) for zone in run.layout.in_force)
 
@@ -82,13 +83,13 @@ def is_suspended(one: Active, suspended: tuple[Active | None, ...]) -> bool:
 
 
 def is_out(one: Active, suspended: tuple[Active | None, ...]) -> bool:
-    """Tell whether a rule must not be looked at in the dry run of another rule: it is suspended (`is_suspended`), or
-    it is the same rule on another copy of a suspended card. So two copies of a card are judged as one."""
+    """Tell whether a rule must be ignored while another rule is tested: it is suspended (`is_suspended`), or a rule that is
+    suspended is the same rule on another copy of the card. So two copies of a card work like one."""
     return is_suspended(one, suspended) or any(other is not None and other.rule is one.rule for other in suspended)
 
 
 def values_changed(run: State) -> None:
-    """Note that a value has changed: rules in force that depend on values are computed anew."""
+    """Drop the cached rules in force if they depend on values. Emitted code calls this whenever a value has changed."""
     active = run.context.active
     if active is not None and not active.steady:
         run.context.active = None
@@ -117,8 +118,8 @@ def record(
 
 
 def under_way(run: State, step: int, name: str, clause: int) -> int:
-    """Return the depth of the innermost running run of a step: 1 for the outermost of all steps under way. Raises Fail
-    if the step is not under way."""
+    """Return the depth at which a step is under way: 1 if it is the outermost of the steps under way. If it is under
+    way several times, its innermost run counts. Raises Fail if the step is not under way."""
     steps = run.context.steps
     if step not in steps:
         raise Fail(clause, "step-is-not-under-way", zone_name=name)
@@ -126,7 +127,7 @@ def under_way(run: State, step: int, name: str, clause: int) -> int:
 
 
 def begin_spans(run: State, step: int, arguments: tuple[Any, ...]) -> None:
-    """Bring those stored rules into force that hold during the step that has just begun (`during the next STEP`)."""
+    """Bring the stored rules into force that hold `during the next STEP`, for the step that has just begun."""
     _replace(run, [_begun(run, stored, step, arguments) for stored in run.slots[RECORDS]])
 
 
@@ -138,12 +139,12 @@ def _begun(run: State, stored: Record, step: int, arguments: tuple[Any, ...]) ->
 
 
 def is_waiting(span: Span) -> bool:
-    """Tell whether a stored rule holds only during runs of a step, and no such run is under way."""
+    """Tell whether a stored rule is not in force yet, because it holds only during runs of a step and none is under way."""
     return len(span) > 1 and span[1] == 0
 
 
 def end_spans(run: State) -> None:
-    """Drop the stored rules whose span ends with the step that has just ended."""
+    """Remove the stored rules whose span ends with the step that has just ended, or whose end is a test that is true now."""
     kept: list[Record] = []
     under_way = len(run.context.steps)
     for stored in run.slots[RECORDS]:
@@ -168,8 +169,8 @@ def _replace(run: State, records: list[Record]) -> None:
 
 
 def project(run: State, value: Key, base: Any, owner: Any) -> Any:
-    """Return a value as the rules in force change it. `base` is the value without rules, `owner` its owner, or the
-    arguments of a definition.
+    """Return a value as the rules in force change it, such as the price of a card under a rule `change price by -1`. `base` is
+    the value without rules. `owner` is its owner, or the arguments of a definition.
 
     A rule may read the value that it changes. It then reads the value without the rules that lead back to it: where
     the reading comes back to a value that is being computed, such a rule is left out (`CIRCLE`). So rules never wait
@@ -190,10 +191,10 @@ def project(run: State, value: Key, base: Any, owner: Any) -> Any:
     if own in chain and (chain[-1] != own or chain.count(own) > 1):
         known[CIRCLE] = True
         return base
-    # Nothing else happens while one value is read, so that each is worked out once for what is being read around it.
+    # Nothing else happens while one value is read, so each inner value is computed once for the values being read around it.
     key = _kept(own), _kept(base), frozenset(_kept(chain)), chain[-1] == own, run.trace.read is not None
     if key not in known:
-        burn(run, rules[0].rule.clause, 1 + len(rules))  # each is a look, and costs what a turn of a loop does
+        burn(run, rules[0].rule.clause, 1 + len(rules))  # each rule costs a turn of a loop
         context.projected = level, known, (*chain, own)
         try:
             known[key] = reading(run, lambda: _projected(run, rules, value, base, owner, known))
@@ -206,15 +207,15 @@ def project(run: State, value: Key, base: Any, owner: Any) -> Any:
 
 
 def _kept(what: Any) -> Any:
-    """Return the same with each list as a tuple, so that it can be a key of a dict."""
+    """Return a value with each list turned into a tuple, so that it can be a key of a dict."""
     return tuple(map(_kept, what)) if isinstance(what, list | tuple) else what
 
 
 def _projected(
     run: State, rules: Sequence[Active], value: Key, base: Any, owner: Any, known: dict[Any, Any] | None = None
 ) -> Any:
-    """Return `base` as some rules change it, one after the other. Suspended rules are left out. With `known` (the
-    value is read while another one is computed), rules that lead back to a value being computed are left out too
+    """Return `base` after the changes of some rules, one after the other. Suspended rules are left out. `known` is given if the
+    value is read while another value is computed. Then rules that lead back to a value being computed are left out too
     (`CIRCLE`)."""
     for active in rules:
         outer = run.context.suspended
@@ -238,7 +239,7 @@ def _projected(
 
 
 def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
-    """Return the result of some work, and the cards (by their index) whose text it used."""
+    """Call `work`. Return its result, and the cards (by their index) whose text it used."""
     trace = run.trace
     outer, trace.read = trace.read, set()
     try:
@@ -250,8 +251,8 @@ def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
 
 
 def _collect(run: State) -> ActiveRules:
-    """Return the rules in force: those of the cards in zones in force and those stored, without the cards that are
-    switched off."""
+    """Compute the rules in force, or find them in the cache: those of the game, of the cards in zones in force, and those
+    stored. The rules of cards that are switched off are left out."""
     program = run.program
     laid, is_lasting = cards_in_force(run)
     bringing = tuple([one for one in laid if _of_card(program, one[1], one[0])])
@@ -280,7 +281,7 @@ def _collect(run: State) -> ActiveRules:
         _general(program, decks), more, steady, muting, frozenset(read), _places(run, first)
     )
     if not any(one.rule.kind == "mute" for rules in (_of_game(program, decks), *by_card.values()) for one in rules):
-        program.active_rules[unmuted] = found  # whatever else lies there
+        program.active_rules[unmuted] = found  # whatever cards without rules lie there
     return found
 
 
@@ -293,8 +294,8 @@ def first_of(run: State) -> tuple[int, int] | None:
 
 
 def _places(run: State, first: tuple[int, int] | None) -> Mapping[int | None, int]:
-    """Return the place of each player in the order of play: 0 for the first player, neutral players after all others,
-    and -1 for None (nobody). The result is empty if the game names no first player."""
+    """Return the place of each player in the order of play, by seat. The first player has 0, neutral players come after all
+    others, and None (a rule without a player) has -1. The mapping is empty if the game names no first player."""
     if first is None:
         return {}
     count = len(run.seats)
@@ -334,7 +335,7 @@ def _ruler(run: State, ruler: Function, zone: ZoneSlot) -> int | None:
     try:
         found: int | None = ruler(run, None, zone.owner)
         return found
-    except Fail:  # of something that is not there
+    except Fail:  # the expression names something that does not exist now
         return None
     finally:
         run.context.active = None
@@ -348,8 +349,8 @@ def _with(
     read: frozenset[int] = frozenset(),
     places: Mapping[int | None, int] = NO_PLACES,
 ) -> ActiveRules:
-    """Return rules in force with some more. The rules about each verb are in the order of their layers, and within a
-    layer in the order of the places of their players."""
+    """Return the rules in force `base` together with the rules `more`. The rules about each verb are sorted by their
+    layers, and within a layer by the places of their players."""
     verbs: dict[int, list[Active]] = {}
     changes: dict[Key, tuple[Active, ...]] = dict(base.changes)
     accepts = list(base.accepts)
@@ -369,8 +370,8 @@ def _with(
 
 
 def decks_laid(run: State) -> frozenset[str]:
-    """Return the decks with rules of their own whose rules hold although the deck is not in play: a card of it lies
-    in a zone, or it was put beside the table to try its cards out."""
+    """Return the names of the decks that are not in play, but whose own rules hold now. That is so if a card of the
+    deck lies in a zone, or if a scenario or designer has put the deck beside the table to try its cards out."""
     decks = run.context.decks
     if decks is None:
         strangers, slots, decks = run.program.strangers, run.slots, run.beside
@@ -383,7 +384,7 @@ def decks_laid(run: State) -> frozenset[str]:
 
 
 def _general(program: EmittedRules, decks: frozenset[str]) -> ActiveRules:
-    """Return the rules that hold without a card: those of the game, of its decks in play, and of the given decks (see
+    """Return the rules in force without any card: those of the game, of its decks in play, and of the given decks (see
     `decks_laid`)."""
     found = program.general_rules_in_force.get(decks)
     if found is None:
@@ -394,7 +395,7 @@ def _general(program: EmittedRules, decks: frozenset[str]) -> ActiveRules:
 
 
 def _of_game(program: EmittedRules, decks: frozenset[str]) -> tuple[Active, ...]:
-    """Return the rules of the game itself, and of its decks."""
+    """Return the rules of the game, of its decks in play, and of the given decks, as a tuple of rules in force."""
     found = program.rules_in_force_of.get(decks)
     if found is None:
         found = program.rules_in_force_of[decks] = tuple(
@@ -404,7 +405,8 @@ def _of_game(program: EmittedRules, decks: frozenset[str]) -> tuple[Active, ...]
 
 
 def _of_card(program: EmittedRules, card: int, owner: int | None) -> tuple[Active, ...]:
-    """Return the rules of a card in a zone of an owner. In a zone of nobody, rules about `you` are not in force."""
+    """Return the rules of a card in a zone in force of a player (`owner`). If the zone belongs to nobody, rules about `you` are
+    left out."""
     found = program.rules_in_force_of.get((card, owner))
     if found is None:
         if card - card % BLANK == RULELESS:
@@ -416,13 +418,13 @@ def _of_card(program: EmittedRules, card: int, owner: int | None) -> tuple[Activ
 
 
 def brings_nothing(run: State, piece: int) -> bool:
-    """Tell whether a piece is a card that brings no rules, wherever it lies."""
+    """Tell whether a piece is a card without any rules that could be in force."""
     return run.layout.entry_of[piece] >= 0 and not run.program.rules_of(piece)
 
 
 def is_idle(run: State, piece: int) -> bool:
-    """Tell whether a piece is a card whose rules made no difference: since a placeholder has lain in a zone in force,
-    no rules were looked up for a verb or value that a rule of the card is about."""
+    """Tell whether the rules of a card can have made no difference in a trial in which the card was a placeholder. That is so
+    if the trial looked up rules for no verb or value that a rule of the card is about."""
     asked = run.memo.asked
     return run.layout.entry_of[piece] >= 0 and not any(
         rule.kind in ("mute", "accept") or (rule.verb if rule.value is None else rule.value) in asked
@@ -431,11 +433,10 @@ def is_idle(run: State, piece: int) -> bool:
 
 
 def _muted(run: State, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int], frozenset[int], bool]:
-    """Return the cards whose rules are switched off, the cards that switch them off, and whether this depends on
-    lasting facts only.
+    """Return three things about rules that switch cards off: the cards that are off, the cards that switch them off, and
+    whether both depend on printed fields only, and so last while the same cards lie there.
 
-    Rules that switch cards off are looked at in the order of their declaration. A card that is itself off switches
-    nothing off.
+    These rules apply in the order of their declaration. A card that is itself off switches no other card off.
     """
     if not run.program.mutes:
         return set(), frozenset(), True

@@ -1,8 +1,8 @@
-"""The merge of simultaneous actions of several players. Each acted on the same position, and did not see the actions of
-the others.
+"""Actions of several players at the same time. Each player acts on the same position and does not see the actions of the
+others; this module merges the results into one position.
 
-Changes of amounts are added up. Pieces that different players moved all move. If a player needs a piece that another
-has already taken, or more than there is, this player waits until the others are done.
+Changes of amounts are added up. The pieces that each player moved are moved. If a player takes a piece that another player
+has taken, or more than there is, this player acts again after the others.
 """
 
 from __future__ import annotations
@@ -15,35 +15,36 @@ from interpreter.model.failure import Fail, RuleError
 from interpreter.model.flags import Flags
 from interpreter.model.layout import KNOWN, LOG, RECORDS, RNG, SECRETS, STORED, Layout
 
-#: The slots that are passed from one acting player to the next, as if they acted in turn: chance, and the numbers of stored rules.
+#: The slots that one acting player passes on to the next, as if they acted in turn: the random state, and the number of stored
+#: rules.
 ONWARD = (RNG, SECRETS, STORED)
 
 Pieces = tuple[int, ...]
 
 
 class Merge:
-    """The merge of several results into one position. `state` is the result so far."""
+    """Merges the results of several players into one position. `state` is the merged position so far."""
 
     def __init__(self, layout: Layout, before: list[Any]) -> None:
         self.layout = layout
         self.before = before
-        self.state = before  # nobody changes that: what the first has done is another one
+        self.state = before  # this list is never changed: the first result replaces it
         self.assigned: frozenset[int] = frozenset()
 
     def add(self, after: list[Any], assigned: frozenset[int], clause: int) -> None:
-        """Add the result of one player: the position `after` it, and the slots that were `set`.
+        """Merge the result of one player: the position `after` the actions, and the slots that they `assigned` with `set`.
 
-        Raises Fail if it does not go with the results of the others, RuleError if two players set one slot to
-        different values.
+        Raises Fail if it contradicts the results of the others, RuleError if two players set one slot to different
+        values.
         """
         before = self.before
-        if self.state is before:  # the first has nobody to be put together with
+        if self.state is before:  # the first result: nothing to merge with
             self.state, self.assigned = after[: len(before)], assigned
             return
         merged: dict[int, Any] = {}
         bounds, beyond, zones, grown = self.layout.bounds, False, self.layout.zone_at, 0
         for slot in compress(range(len(after)), map(is_not, after, before)):
-            if slot == LOG:  # it only grows, and to compare it takes long
+            if slot == LOG:  # it only grows, and a comparison takes long
                 merged[slot] = self._record(before[slot], after[slot])
             elif after[slot] != before[slot]:
                 merged[slot] = self._merged(slot, before[slot], after[slot], assigned, clause)
@@ -84,7 +85,7 @@ class Merge:
         return not all(came.isdisjoint(self.state[zone.slot]) for zone in self.layout.zones)
 
     def _record(self, old: Any, new: Any) -> Any:
-        """Return the merged record of events, with the events that this player added."""
+        """Return the record of events so far with the events that this player added."""
         return new if self.state[LOG] is old else self.state[LOG].extend(new[len(old) :])
 
     def _pieces(self, old: Pieces, new: Pieces, so_far: Pieces, clause: int) -> Pieces:
@@ -96,7 +97,7 @@ class Merge:
 
 
 def added(so_far: Any, old: Any, new: Any) -> Any:
-    """Return an amount (or a bundle) with one more change added to it."""
+    """Return the amount (or bundle) `so_far` after one more change, the one from `old` to `new`."""
     if isinstance(new, tuple):
         return tuple(a + c - b for a, b, c in zip(so_far, old, new))
     return so_far + new - old

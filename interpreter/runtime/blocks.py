@@ -1,4 +1,5 @@
-"""Blocks of statements: each is carried out whole or not at all, or tried without being carried out."""
+"""Blocks of statements that are carried out completely or not at all; also `as much as possible`, and several players
+at once."""
 
 from __future__ import annotations
 
@@ -20,22 +21,22 @@ from interpreter.runtime.trials.room import left_room
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import visible
 
-#: The verb of an event that says that a block failed: its roles are why, where, and how many of the events before it are taken
-#: back with the block. They stay where somebody was told of them.
+#: The verb of an event for a failed block. Its roles are the reason, the clause, and the number of events before it that are
+#: undone with the block. Events that a player has already seen at a question stay.
 FAILURE = -1
 
-#: The names of emitted verbs and of what cards do, with their numbers.
+#: The names of the emitted functions of verbs and cards: a letter and a number.
 UNIT = re.compile(r"([VBE])(\d+)")
 
 Body = Callable[[], object]
 
 
 def whole(run: State, body: Body) -> None:
-    """Run a body with no block around it that could catch a failure.
+    """Run a body outside all blocks, so that no block catches its failure: for example a step of `play`.
 
-    If it fails after a question was asked and something was seen or rolled since, it is undone like a block and run
-    again: nobody could know that it would fail, and the player knows more now (docs/decisions.md, 0041). Raises
-    RuleError if it fails otherwise, or too often.
+    If it fails after a question, and something was seen or rolled after this question, it is undone like a block and run
+    again. The player could not know that it would fail, and knows more now (docs/decisions.md, 0041). Raises RuleError if it
+    fails otherwise, or too often.
     """
     run.uncaught = True
     for left in reversed(range(limits.AGAIN)):
@@ -53,8 +54,8 @@ def whole(run: State, body: Body) -> None:
 
 
 def without_end(run: State, error: RecursionError) -> RuleError | RecursionError:
-    """Return the error to raise when Python's stack was full: a RuleError with its place (rules lead to each other
-    without end), or the error itself if the caller had left too little room on the stack."""
+    """Return the error to raise when Python's stack was full. This is a TooDeep error with its place, since rules call each
+    other without end; or the given error, if the caller of naipe had left too little room on the stack."""
     return TooDeep(_place(run, error.__traceback__)) if left_room() else error
 
 
@@ -73,7 +74,7 @@ def _place(run: State, traceback: TracebackType | None) -> int:
 
 
 def attempt(run: State, body: Body, clause: int) -> Fail | None:
-    """Run a block in full or not at all. Return None, or the Fail because of which it was undone."""
+    """Carry out a block completely or not at all. Return None on success, or the failure because of which it was undone."""
     block = run.enter(body)
     fuel = run.answers.fuel
     try:
@@ -109,23 +110,23 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
 
 
 def _note_taken_back(run: State, block: Block) -> None:
-    """After a block was undone, record an event with the changes that a player had seen on the boards at a question and
-    that are now undone."""
+    """Record, after a block was undone, an event that shows how the boards go back to the state before it. This is needed only
+    if a player has seen its changes on the boards at a question."""
     if block.events < run.trace.told and not run.trial.probing:
         run.trace.noted = run.trace.asked
         run.note_changes()
 
 
 def undo(run: State, block: Block) -> None:
-    """Undo a failed block. The random state stays as it is, and so does what players have seen: pieces shown in the block, and
-    pieces seen before that the block hid and that are back in their places."""
+    """Undo a failed block: restore the position at its beginning. The random state is kept, so that a roll is not repeated.
+    Players still know the pieces that they saw in the block, and those that they knew before it."""
     s = run.slots
     state, secrets, known = s[RNG], s[SECRETS], tuple(dict.fromkeys((*block.before[KNOWN], *s[KNOWN])))
     run.return_to(block)
     s[RNG], s[SECRETS], s[KNOWN] = state, secrets, known
     _note_here(run)
     if run.answers.fired:
-        # What the block itself stored was never there: what is stored next has the same number.
+        # Rules that the block itself stored are forgotten, since the next stored rule gets the same number.
         run.answers.fired = fired = [record for record in run.answers.fired if record.number <= s[STORED]]
         s[RECORDS] = tuple(record for record in s[RECORDS] if record not in fired)
         run.context.active = None
@@ -136,21 +137,20 @@ def undo(run: State, block: Block) -> None:
 
 
 def what_was_seen(events: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """Return the events of a failed block that stay: the pieces that were shown, and the results of throws."""
+    """Return the events of a failed block that stay in the log: pieces that were shown, and results of rolls."""
     return [event for event in events if event[0] in (SHOWN, ROLLED)]
 
 
 def _known_to_all(run: State, about: object) -> int | None:
-    """Return the piece that a failed verb was about, if everybody sees it. The log then names the piece in the line of
-    the failure."""
+    """Return the piece that a failed verb was about, if everybody sees it, so that the log may name it; otherwise None."""
     if not isinstance(about, int) or about >= len(run.layout.pieces):
         return None
     return about if all(visible(run, about, seat) for seat in run.seats) else None
 
 
 def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:
-    """Run one part of `as much as possible`: in full, or not at all. Return None, or the Fail because of which it was
-    undone."""
+    """Carry out one part of `as much as possible`: completely, or not at all. Return None on success, or the failure because of
+    which it was undone."""
     run.context.lenient += 1
     try:
         failure = run.attempt(body, clause)
@@ -162,7 +162,7 @@ def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:
 
 
 def repeat_leniently(run: State, body: Body, times: int, clause: int) -> int:
-    """Run a block up to `times` times, until it fails; return the number of times that it succeeded."""
+    """Carry out a block `times` times, but stop when it fails; return the number of successes."""
     for turn in range(times):
         burn(run, clause)
         if run.attempt(body, clause) is not None:
@@ -172,7 +172,8 @@ def repeat_leniently(run: State, body: Body, times: int, clause: int) -> int:
 
 
 def at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], clause: int) -> None:
-    """Let several players act on the same position, without seeing what the others do; then merge the results.
+    """Let several players act at the same time: each acts on the same position and does not see the actions of the others. Then
+    merge the results.
 
     A player who fails tries again after the others. Raises Fail when nobody can act any more.
     """
@@ -182,7 +183,7 @@ def at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cla
     try:
         _at_once(run, items, body, clause)
     except Unanswered:
-        raise  # what some have done by now is not told before all have
+        raise  # the actions so far are shown only when all players have acted
     except BaseException:
         run.context.held = held
         raise
@@ -200,7 +201,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
         stuck: list[Any] = []
         failure = None
         for place, item in enumerate(waiting):
-            if place:  # who acts first finds everything as it was
+            if place:  # the first player already has the position as it was
                 run.slots[:] = before
                 for slot in ONWARD:
                     run.slots[slot] = merge.state[slot]
@@ -211,7 +212,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
             try:
                 try:
                     body(item)
-                except Stop as left:  # who leaves does so with the others, when all have acted
+                except Stop as left:  # a `stop` takes effect when all have acted
                     stop, assigned, laid = left, run.context.assigned, run.context.decks
                     run.context.assign(context)
                     run.context.assigned, run.context.decks = assigned, laid
@@ -237,6 +238,6 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
 
 
 def _note_here(run: State) -> None:
-    """Count the changes of the boards from here on: the log has no lines for earlier changes."""
+    """Record only changes of the boards after this point; the log gets no lines for the changes before it."""
     if run.trace.noted is not None and not run.trial.probing:
         run.trace.noted = run.program.watched_of(run.slots)

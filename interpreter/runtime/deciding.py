@@ -1,4 +1,5 @@
-"""Questions to players: their options and answers, and known answers that need no player. Seats count from 0."""
+"""Questions to players: emitted code asks for a choice, and gets the answer from a player, from a bot, or from the answers that
+are already known. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -22,10 +23,11 @@ from interpreter.runtime.trials.search import may_be_quick, pass_horizon
 from interpreter.runtime.values import fall_short
 from interpreter.runtime.visibility import alike, hidden, pointed_to, shaded, was_hidden
 
-#: Up to this number of sorts, a question asks for the number of each; above it, for one piece after the other.
+#: With at most this number of sorts of equal pieces, a question asks how many of each sort; with more, it asks for one piece
+#: after the other.
 MOST_SORTS = 4
 
-#: The option that ends a choice of any number.
+#: The option that ends a choice of any number of things.
 ENOUGH = "enough"
 
 
@@ -43,8 +45,11 @@ def ask(
     pieces: bool = False,
     sorts: Sequence[tuple[int, ...]] = (),
 ) -> Any:
-    """Return the option that the player at a seat chooses. `pieces`: the options are pieces; `sorts`: the equal
-    pieces behind each option.
+    """Ask the player at a seat to choose one of the options, and return the chosen option.
+
+    - `options`: the possible answers. `pieces`: they are pieces. `sorts`: the equal pieces behind each option.
+    - `clause`: the place in the rules. `name`: the name of the answer in the rules.
+    - `free`: the answer need not let the block around be completed.
 
     A single option is taken without a question, unless prompts are padded. Raises Fail without options, and
     Unanswered if the decider leaves the question open. For a neutral player, the player who runs it answers.
@@ -139,7 +144,8 @@ def _first_possible(run: State, question: Question) -> int:
 
 
 def _asks_anyway(run: State) -> bool:
-    """Tell whether a question without a choice is asked too, because prompts are padded. Trials skip it."""
+    """Tell whether, with padded prompts, a question with only one answer is asked here: always, except in the part of a trial
+    after the known answers."""
     return not (run.trial.probing and run.answers.cursor >= run.trial.probe_from)
 
 
@@ -156,7 +162,7 @@ def choose(
     end: object = ENOUGH,
     named: Iterable[int] = (),
 ) -> tuple[Any, ...]:
-    """Return between `low` and `high` of the items, in their order, asked one by one.
+    """Return the items that a player chooses: between `low` and `high` of them, in the order of `items`.
 
     `pieces`: the items are pieces, not players. A search may then choose without a look at them (see
     `interpreter.runtime.trials`), and equal ones are one option, except the `named` ones. Raises Fail if there are
@@ -208,7 +214,8 @@ def choose(
 
 
 def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, ...]:
-    """Return items with those already chosen in this trial last, because a second choice may have to differ."""
+    """Return the items, those in `taken` last. A trial takes the first items, and a second choice may have to differ from the
+    first one."""
     if not taken:
         return items
     return (*[one for one in items if one not in taken], *[one for one in items if one in taken])
@@ -217,8 +224,8 @@ def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, 
 def _take_unseen(
     run: State, clause: int, items: Sequence[int], named: Iterable[int], amount: int | None
 ) -> tuple[int, ...]:
-    """Return placeholders as the answer to the choice that a trial is `about`: `amount` of the pieces that lie in one
-    zone and that no name, value or rule refers to, so nothing tells them apart.
+    """Return placeholders as the answer to the choice that a trial is `about` (see `Trial`). They replace `amount`
+    pieces of one zone to which no name, value or rule refers, so that the pieces differ only in their faces.
 
     The choice must be the first question of the trial, and its amount must be known. Pieces already known to work are
     left out. Later questions take their first option. Raises IndexError if this is not possible.
@@ -255,7 +262,7 @@ def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tu
 
 
 class _Asking:
-    """A question about pieces some of which are equal: equal pieces are one option."""
+    """A choice among pieces of which some are equal: a group of equal pieces is offered as one option."""
 
     def __init__(
         self, run: State, seat: int | None, clause: int, name: str, free: bool, end: object, named: tuple[int, ...]
@@ -270,7 +277,7 @@ class _Asking:
         return self.run.ask(self.seat, options, clause, self.name, kind, self.free, part, parts, None, pieces, sorts)
 
     def how_many(self, items: tuple[int, ...], groups: list[tuple[int, ...]], low: int, high: int) -> tuple[int, ...]:
-        """Ask for the number of each sort, in the order of the sorts."""
+        """Ask how many pieces of each sort are chosen, one sort after the other. Return the chosen pieces."""
         run = self.run
         groups = sorted(groups)
         picked: list[int] = []
@@ -292,7 +299,8 @@ class _Asking:
     def sort_by_sort(
         self, items: tuple[int, ...], groups: list[tuple[int, ...]], low: int, high: int
     ) -> tuple[int, ...]:
-        """Ask for one piece after the other, with one option a sort. A trial tries each set in one order only."""
+        """Ask for one piece after the other, with one option for each sort. Return the chosen pieces. A trial tries each set of
+        pieces in one order only."""
         run = self.run
         picked: list[int] = []
         while len(picked) < high and groups:
@@ -345,7 +353,7 @@ def _one_by_one(
     end: object,
     named: Iterable[int],
 ) -> tuple[Any, ...]:
-    """Ask for one item after the other. A trial tries each set of items in one order only."""
+    """Ask for one item after the other, and return the chosen items. A trial tries each set of items in one order only."""
     picked: list[Any] = []
     rest = list(items)
     trial, answers = run.trial, run.answers  # kept, because the decider may swap them in its own trials
@@ -393,8 +401,8 @@ def choose_from(
 ) -> tuple[int, ...]:
     """Return between `low` and `high` (None: all) of the pieces that pass a test on their face.
 
-    Pieces that are hidden from the chooser in one of the slots are always options, so options reveal nothing; the
-    choice fails if a chosen one does not pass. Raises Fail, too, if there are too few.
+    All pieces that are hidden from the chooser in the given slots are offered, so that the options reveal nothing about them.
+    Raises Fail if a chosen piece does not pass the test, or if there are too few pieces.
     """
     if run.trial.quick:
         fit = [thing for thing in things if test(thing)]
@@ -426,7 +434,8 @@ def choose_from(
 
 
 def _test_of_look(run: State, seat: int | None, thing: int, test: Callable[[int], bool]) -> bool | None:
-    """Tell whether a piece of which only the back is known passes a test; None if the back does not decide."""
+    """Tell whether a piece passes a test, if the player sees only some fields of the piece (its look). None if these fields do
+    not decide the test."""
     if not shaded(run, seat, thing):
         return None
     slot = None if thing >= BLANK else place_of(run, thing)
@@ -437,7 +446,8 @@ def _test_of_look(run: State, seat: int | None, thing: int, test: Callable[[int]
 
 
 def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, ...] | None:
-    """Return the pieces of an answer, as placeholders where a trial does not know them; None for *no*."""
+    """Ask a question (`ask(*question)`) and return the chosen pieces; None for the answer *no*. In a trial, pieces that the
+    decider does not see become placeholders."""
     passed = run.trial.past_horizon
     answer = ask(*question)
     if answer is False:
@@ -447,7 +457,7 @@ def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, 
 
 
 def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
-    """Return pieces, in a trial past the question with placeholders for those that the decider does not see."""
+    """Return the pieces with placeholders for those that were hidden from the decider when the trial passed its horizon."""
     hidden_then = was_hidden(run)
     if run.layout.shades:
         return tuple([_blank(run, piece) if piece < BLANK and piece in hidden_then else piece for piece in pieces])
@@ -463,8 +473,8 @@ def _blank(run: State, piece: int) -> int:
 
 
 def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tuple[int, ...]:
-    """Return `number` pieces of a group that look the same to a player. The ones that an answer named come first. If
-    the player sees only their backs, they are drawn at random; a trial past the question takes any."""
+    """Return `number` pieces of a group that look equal to a player. Pieces that the answer named are taken first. If the
+    player sees only their backs, they are drawn at random; a trial takes the first ones."""
     if run.answers.meant and not run.trial.past_horizon:
         meant = run.answers.meant.get(run.answers.cursor, ())
         if not set(meant).isdisjoint(group):
@@ -477,7 +487,7 @@ def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tu
 
 
 def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -> bool:
-    """Ask whether to do a block, and do it; tell whether it was done.
+    """Ask a player whether to carry out the block of a `may`, and carry it out on *yes*. Tell whether it was carried out.
 
     The block is offered only if it can be completed. A block that fails after all (for instance by the refusal of
     another player) counts as declined. If a surrounding block may fail, both answers are always free. Otherwise
@@ -533,13 +543,13 @@ def window(
 
 
 def refuse(run: State, question: Question) -> NoReturn:
-    """Raises Fail: a run that only inspects a position chooses nothing."""
+    """Raise Fail at any question: the decider for a run that only inspects a position."""
     raise Fail(question.clause, "this-would-be-a-choice-and-nothing-is-chosen")
 
 
 def decider_looking_ahead(run: State, question: Question) -> int:
-    """Take the only possible answer, or leave the question open. If no answer is possible, take the first: it
-    leads to the real failure and its reason.
+    """Return the index of the only possible answer, or leave the question open. If no answer is possible, return 0: the first
+    answer leads to the real failure and its reason.
 
     Raises Unanswered if there is a choice, with the question and its possible options.
     """

@@ -1,4 +1,5 @@
-"""One event of a verb. The rules in force look at it first, then it happens, then the rules with `after` react.
+"""Events: a verb that is carried out once, such as `player 1 draws 2 cards`. First the rules in force may change or forbid it,
+then it happens, then the rules with `after` react.
 
 Rules are ordered by the layers that the rulebook declares for the verb. A rule with `instead of` applies at most once
 on the way from the original event to the one that happens; a reaction may follow each event.
@@ -25,18 +26,19 @@ from interpreter.runtime.visibility import onlookers, viewers
 #: The verb of an event that did not happen because a rule in force ignores it.
 IGNORED = -2
 
-#: The verb of an event that is the begin of a step which prose tells: its roles are the step and whom it is for.
+#: The verb of an event for the beginning of a step that has a line in the log. Its roles are the step, its arguments (the
+#: player or thing for which it is run), and the values in that line.
 BEGUN = -3
 
-#: The work of a rule that does something, which is an event at least.
+#: The work that is charged for a rule that acts: at least one event.
 A_REACTION = 4
 
-#: Where an event that changed nothing is marked: behind the six that each has.
+#: The index of the mark for an event that changed nothing; it comes after the six fields that every event has.
 IDLE = 6
 
 
 def happen(run: State, verb: int, roles: Roles) -> int | None:
-    """Let a verb happen with these roles (the subject first, if it has one).
+    """Carry out an event of a verb with these roles (the subject first, if it has one), under the rules in force.
 
     Returns the number that was carried out if it may be less than the requested number, else None. In a dry run for
     `that would`, an event that fails or depends on hidden facts does not end the dry run.
@@ -56,7 +58,7 @@ def happen(run: State, verb: int, roles: Roles) -> int | None:
     run.trace.recorder.append((verb, roles))
     try:
         return _happen(run, info, verb, roles)
-    except (Fail, IndexError):  # or hangs on what nobody may look at
+    except (Fail, IndexError):  # IndexError: it depends on hidden facts
         return None
 
 
@@ -93,8 +95,8 @@ def _happen(run: State, info: VerbInfo, verb: int, roles: Roles) -> int | None:
 
 
 def happen_plainly(run: State, verb: int, roles: Roles, body: Function) -> None:
-    """Do what `happen` does, for the build without a log, for a verb that happens in full and not thing by thing.
-    `body` is the body of the verb."""
+    """Carry out an event like `happen`, but faster: in the build without a log, for a verb that is always carried out in full
+    and not one thing after the other. `body` is the emitted body of the verb."""
     info, context, stop = run.program.verbs[verb], run.context, None
     if context.depth > limits.DEPTH:
         raise TooDeep(info.clause)
@@ -124,8 +126,8 @@ def happen_plainly(run: State, verb: int, roles: Roles, body: Function) -> None:
 
 
 def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | None, Stop | None]:
-    """Carry out the body of a verb once. Return the roles with which it happened (None if nothing happened), and the
-    `stop` that ended it, if one did."""
+    """Carry out the body of a verb once. Return two things: the roles with which the event really happened (None if nothing
+    happened), and the `stop` that ended it (None if none did)."""
     seen: dict[int, set[int]] = {}
     place = len(run.trace.events)
     told = run.trace.traced and not run.trial.probing
@@ -147,12 +149,12 @@ def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | 
     run.context.short = None
     stop = _carried_out(run, info, roles, seen)
     done = _as_done(run, info, roles, before)
-    run.context.short = short if run.context.short is None else short or ()  # what is missing here is missing there
+    run.context.short = short if run.context.short is None else short or ()  # an outer event falls short with it
     if told and done is not None:
         run.trace.events[place] = (verb, done, *run.trace.events[place][2:])
         if info.acts and run.answers.cursor == cursor:
             _note_idle(run, place, before)
-    elif told and run.answers.cursor == cursor:  # else somebody was told of it with the question
+    elif told and run.answers.cursor == cursor:  # else a player saw the event at a question
         del run.trace.events[place]
     return done, stop
 
@@ -174,7 +176,7 @@ def _as_done(run: State, info: VerbInfo, roles: Roles, before: Sequence[Any]) ->
 
 
 def _is_same(slots: Sequence[Any], before: Sequence[Any]) -> bool:
-    """Tell whether nothing has changed in the position. The use of chance, and what players have seen, do not count."""
+    """Tell whether two positions are equal, apart from the random state and the counter of what players have seen."""
     return all(
         now is then or now == then or slot in (RNG, SECRETS) for slot, (now, then) in enumerate(zip(slots, before))
     )
@@ -184,8 +186,8 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
     """Carry out the body of a verb; return the `stop` that ended it, if one did. The event counts as happened even
     then.
 
-    The context is not restored where a question stays open (it is looked at) or where a block is undone (the block
-    restores it).
+    The context is restored only after a `stop`. At an open question it is still needed, and an undone block restores it
+    itself.
     """
     context = run.context
     depth, cause, causer, stop = context.depth, context.cause, context.causer, None
@@ -215,7 +217,8 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
 
 
 def _note_idle(run: State, told: int, before: list[Any]) -> None:
-    """Mark an event that changed nothing and contains no other event with a line in the log."""
+    """Mark an event as idle if it changed nothing and contains no other event with a line in the log. `told` is its index,
+    `before` the position at its beginning."""
     before[LOG] = run.slots[LOG]
     events = run.trace.events
     if before == run.slots and all(len(event) > IDLE or event[0] in (CHANGED, AGAIN) for event in events[told + 1 :]):
@@ -251,7 +254,7 @@ def note_changes(run: State, how: int = CHANGED) -> None:
     if not found:
         return
     if between:
-        found.sort(key=itemgetter(0))  # what changed at the same time stays in the order of the slots
+        found.sort(key=itemgetter(0))  # changes of the same time stay in the order of their slots
     context = run.context
     changes = list(one_by_one([(slot, one, other) for _, slot, one, other in found]))
     seen = _seen_of(run, changes)
@@ -270,7 +273,8 @@ def note_order(run: State) -> None:
 
 
 def _when(between: Sequence[Sequence[Any]], part: int, place: int, new: Any) -> int:
-    """Return after which of the noted statements a slot had its new value; 0 if before the first."""
+    """Return the number of the noted statement after which a slot got its new value; 0 if before the first. `between` has the
+    boards after each of these statements."""
     return next((when for when in range(len(between), 0, -1) if between[when - 1][part][place] != new), 0)
 
 
@@ -318,8 +322,8 @@ def _note_who_knew(
 
 
 def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collection[int], Collection[int]]:
-    """Return the pieces that have left a zone, and those that have come into it. Most changes are at its end, so that
-    is compared first: a zone may hold many pieces."""
+    """Return the pieces that have left a zone, and those that have come into it. `old` and `new` are its contents. Most changes
+    are at the end of a zone, and a zone may hold many pieces, so the end is compared first."""
     if new[: len(old)] == old:
         return (), new[len(old) :]
     if old[: len(new)] == new:
@@ -343,7 +347,7 @@ def note_question(run: State) -> None:
 
 
 def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]]) -> None:
-    """Add to `seen` which players may see the pieces of an event now."""
+    """Add to `seen`, for each piece of an event, the seats of the players who may see it now."""
     for position in info.piece_roles:
         things = roles[position]
         for thing in things if isinstance(things, tuple) else (things,):
@@ -359,7 +363,7 @@ def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]
 def _log_and_react(
     run: State, info: VerbInfo, verb: int, roles: Roles, after: Sequence[Active], chosen: bool
 ) -> Stop | None:
-    """Put the event on record. Then let those rules react that were in force before it and apply now.
+    """Append an event to the record. Then carry out the rules of `after`, which were in force before it, if they apply now.
 
     Returns the `stop` of one of these rules; the others still react before it takes effect.
     """
@@ -380,8 +384,9 @@ def _log_and_react(
 def _modified(
     run: State, info: VerbInfo, verb: int, roles: Roles, chosen: bool
 ) -> tuple[Roles, Sequence[Active], Sequence[Active], bool]:
-    """Return the roles after all rules that change them, the rules that act before the event, those that may react
-    after it, and whether the event is called off."""
+    """Apply the rules in force to an event that is about to happen. Return its roles as the rules change them, the rules that
+    act before it, the rules that may react after it, and whether a rule ignores or replaces it. Raises Fail if a rule forbids
+    it, or if nothing allows a verb that needs a permission."""
     before: list[Active] = []
     after: list[Active] = []
     allowed = not info.when_allowed
@@ -426,7 +431,7 @@ def _modified(
                 )
             return roles, before, after, True
         elif kind == "forbid":
-            if run.trace.recorder is None:  # who would do it counts, and so do those who would do something by it
+            if run.trace.recorder is None:  # for `that would` a forbidden event counts too
                 raise _forbidden(run, one)
         elif kind == "allow":
             allowed = True
@@ -447,7 +452,7 @@ def _modified(
 
 
 def _applies(run: State, one: Active, roles: Roles, chosen: bool) -> bool:
-    context = run.context  # a test carries nothing out, so that this stays the context
+    context = run.context  # a test carries nothing out, so the context stays the same object
     outer = context.suspended
     context.suspended, context.chosen = (*outer, one), chosen
     try:
@@ -474,14 +479,14 @@ def _forbidden(run: State, one: Active) -> Fail:
 
 
 def react(run: State, one: Active, roles: Roles) -> None:
-    """Carry out a rule, for its card and its player. This costs work, since rules may lead to each other again and
-    again."""
+    """Carry out the action of a rule, in the name of its card and its player. Work is charged for it, since rules may cause
+    each other without end."""
     burn(run, one.rule.clause, A_REACTION + len(run.context.chain))
     trace, recorder = run.trace, run.trace.recorder
     cause, causer, depth = run.context.cause, run.context.causer, run.context.depth
     run.context.cause, run.context.causer = one.this, one.you
     if recorder is not None and one.rule.kind != "instead":
-        trace.recorder = []  # what is done besides is not what the sentence would have somebody do
+        trace.recorder = []  # `that would` asks only for the events of the sentence itself
     try:
         one.rule.act(run, one.you, one.this, one.captured, *roles)
     except Stop:
@@ -493,8 +498,8 @@ def react(run: State, one: Active, roles: Roles) -> None:
 
 
 def moment(run: State, key: Key, roles: Roles) -> None:
-    """Carry out the rules in force about the beginning or the end of a step. The roles hold the player for whom the
-    step is, if it is for one."""
+    """Carry out the rules in force that react to the beginning or the end of a step (`key`). The roles are the player or thing
+    for which the step is run, if it is run for one."""
     for one in active_rules(run).changes.get(key, ()):
         if not is_out(one, run.context.suspended) and _applies(run, one, roles, False):
             react(run, one, roles)
@@ -504,8 +509,8 @@ def moment(run: State, key: Key, roles: Roles) -> None:
 
 
 def throw(run: State, low: int, high: int, clause: int, name: str) -> int:
-    """Return a random number, as `roll` does, and record the result as an event that everybody sees. `name` is what
-    the rules call it."""
+    """Return a random number from `low` to `high`, and record it as an event that everybody sees. `name` is the name of the
+    number in the rules."""
     shown: int = run.by_chance(low, high, clause)
     _tell(run, ("number", name, (low, high), (shown,), None), {})
     return shown
@@ -521,7 +526,7 @@ def throw_dice(run: State, dice: Iterable[int], base: int, low: int, high: int, 
     if not dice or not run.trace.traced or run.trial.probing:
         return
     seen = {die: set(viewers(run, die)) for die in dice}
-    run.trace.noted = run.program.watched_of(run.slots)  # that is told by itself
+    run.trace.noted = run.program.watched_of(run.slots)  # the roll has an event of its own
     whose = {pieces.owner(run, die) for die in dice}
     shown = tuple(run.slots[base + die] for die in dice)
     _tell(run, ("dice", "", dice, shown, whose.pop() if len(whose) == 1 else None), seen)

@@ -1,4 +1,4 @@
-"""Small functions that emitted code calls; `NAMES` and `ATTRIBUTES` are all that it may use of this program."""
+"""Small functions that emitted code calls. `NAMES` and `ATTRIBUTES` list everything of naipe that emitted code may use."""
 
 from __future__ import annotations
 
@@ -20,25 +20,26 @@ from interpreter.runtime.state import State, burn
 from interpreter.runtime.values import begin_again, count_alike, number, transfer
 from interpreter.runtime.visibility import was_hidden
 
-#: A seat, a piece, the place of a word in its list, a number: what emitted code hands on without looking at it.
+#: A value of the rules that a function passes on unchanged: a seat, a piece, the index of a word in its list, a number.
 Value = TypeVar("Value")
 
-#: The number of each kind.
+#: A bundle: the number of units of each kind.
 Bundle = tuple[int, ...]
 
-#: `min` or `max`.
+#: The function `min` or `max`.
 Best = Callable[[Collection[int]], int]
 
 
 def need(value: Value | None, clause: int) -> Value:
-    """Return a value that may be missing. Raises Fail if it is None."""
+    """Return the value unchanged. Raises Fail if it is None."""
     if value is None:
         raise Fail(clause, "there-is-none")
     return value
 
 
 def blamed(run: State, clause: int, why: str, **holes: object) -> Fail:
-    """Return the failure of a `can` test: the failure of its dry run, if that is known."""
+    """Return the failure to raise for a false `can` test. It is the failure of the dry run, if that is known; otherwise a new
+    one with the reason `why`."""
     failure, run.memo.blame = run.memo.blame, None
     return failure or Fail(clause, why, **holes)
 
@@ -49,23 +50,23 @@ def one(zone: Sequence[Value]) -> Value | None:
 
 
 def some(value: Value | None) -> tuple[Value, ...]:
-    """Return a thing as a set of one; the empty set for None."""
+    """Return the set (a tuple) with one thing; the empty set for None."""
     return () if value is None else (value,)
 
 
 def named(*meant: int | Sequence[int] | None) -> list[int]:
-    """Return the things behind some names as one list: each name means one thing, several or none."""
+    """Return all things that some names mean, as one list. Each name means one thing, several things, or None."""
     return [thing for one in meant if one is not None for thing in ((one,) if isinstance(one, int) else one)]
 
 
 def only(items: Sequence[Value]) -> Value | None:
-    """Return the item of a list that has exactly one, else None. This is `the` in a test."""
+    """Return the only item of a list; None if there is no item or more than one. Emitted for `the` in a test."""
     return items[0] if len(items) == 1 else None
 
 
 def the_one(items: Sequence[Value], clause: int, noun: str) -> Value:
-    """Return the item of a list that has exactly one. Raises Fail, with the noun, if there is none or there are
-    several."""
+    """Return the only item of a list. Raises Fail if there is no item or more than one; its message names the noun. Emitted for
+    `the` outside tests."""
     if len(items) != 1:
         if not items:
             raise Fail(clause, "exactly-one-is-meant-and-nobody-fits")
@@ -74,34 +75,35 @@ def the_one(items: Sequence[Value], clause: int, noun: str) -> Value:
 
 
 def the_n(items: Collection[Value], amount: int, clause: int) -> tuple[Value, ...]:
-    """Return the items if there are exactly `amount` of them. Raises Fail otherwise."""
+    """Return the items as a tuple. Raises Fail if their number is not exactly `amount`."""
     if len(items) != amount:
         raise Fail(clause, "exactly-amount-are-meant-and-n-fit", amount=amount, n=len(items))
     return tuple(items)
 
 
 def at_least_one(items: Collection[Value], clause: int) -> tuple[Value, ...]:
-    """Return the items. Raises Fail if there is none."""
+    """Return the items as a tuple. Raises Fail if there are no items."""
     if not items:
         raise Fail(clause, "nobody-fits")
     return tuple(items)
 
 
 def some_to_choose(run: State, items: Sequence[Value], clause: int) -> Sequence[Value]:
-    """Return the items to choose from. Raises Fail if there is none."""
+    """Return the items of a choice unchanged. Raises Fail if there are no items."""
     if not items:
         raise Fail(clause, "nobody-and-nothing-fits")
     return items
 
 
 def chosen_one(run: State, seat: int | None, items: Sequence[Value], clause: int) -> Value:
-    """Return the thing that the player at a seat chooses. Raises Fail if there is none."""
+    """Let the player at a seat choose one of the items, and return it. Raises Fail if there are no items."""
     chosen: Value = run.ask(seat, some_to_choose(run, items, clause), clause, "")
     return chosen
 
 
 def extreme(items: Sequence[Value], measure: Callable[[Value], int], best: Best) -> list[Value]:
-    """Return the items with the highest (or lowest) measure; all of them if several are equal."""
+    """Return the items for which `measure` is highest (or lowest, by `best`). If several share this value, return all
+    of them."""
     amounts = [measure(item) for item in items]
     if not amounts:
         return []
@@ -110,7 +112,7 @@ def extreme(items: Sequence[Value], measure: Callable[[Value], int], best: Best)
 
 
 def best_of(values: Collection[int], best: Best, clause: int) -> int:
-    """Return the highest (or lowest) of some numbers. Raises Fail if there is none."""
+    """Return the highest (or lowest, by `best`) of some numbers. Raises Fail if there are no numbers."""
     if not values:
         raise Fail(clause, "there-is-nobody-to-compare")
     return best(values)
@@ -125,12 +127,12 @@ def first_where(numbers: Iterable[int], test: Callable[[int], bool], clause: int
 
 
 def distinct(values: Iterable[Value]) -> list[Value]:
-    """Return values in their order, each once."""
+    """Return the values in their order, without repetitions."""
     return list(dict.fromkeys(values))
 
 
 def among(items: Iterable[Value], those: Container[Value]) -> list[Value]:
-    """Return the items that also are among `those`."""
+    """Return the items that are also in `those`."""
     return [item for item in items if item in those]
 
 
@@ -162,14 +164,15 @@ def bundles_in_all(bundles: Iterable[Bundle], kinds: int) -> Bundle:
 
 
 def kept(bundle: Bundle, clause: int) -> Bundle:
-    """Return a bundle that is about to be stored. Raises Fail if the amount of a kind is negative."""
+    """Return a bundle unchanged, for emitted code that is about to store it. Raises Fail if the amount of a kind is
+    negative."""
     if any(amount < 0 for amount in bundle):
         raise Fail(clause, "there-is-not-enough-to-pay")
     return bundle
 
 
 def paid(sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
-    """Return a purse plus or minus an amount. Raises Fail if there is not enough."""
+    """Return a purse (a bundle) plus or minus an amount. Raises Fail if the purse does not have enough of a kind."""
     after = bundles(sign, purse, amount)
     if any(rest < 0 for rest in after):
         raise Fail(clause, "there-is-not-enough-to-pay")
@@ -177,28 +180,27 @@ def paid(sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
 
 
 def divided(left: int, right: int, op: str, clause: int) -> int:
-    """Return the whole quotient of two numbers (`//`), or the remainder. Raises Fail for 0."""
+    """Return the whole quotient of two numbers (`//`), or the remainder. Raises Fail if `right` is 0."""
     if right == 0:
         raise Fail(clause, "nothing-can-be-divided-by-0")
     return left // right if op == "//" else left % right
 
 
 def is_copy(run: State, thing: int | None, index: int) -> bool:
-    """Tell whether a piece is a copy of a card."""
+    """Tell whether a piece is a copy of the card with this index; false for None."""
     return thing is not None and run.layout.entry_of[thing] == index
 
 
 def known(run: State, thing: int | None) -> int | None:
-    """Return a piece from the record of events, to be looked at. Raises IndexError in a trial that does not know
-    which piece it is."""
+    """Return a piece from the record of events unchanged. Raises IndexError in a trial that cannot know which piece it is."""
     if run.trial.probing and thing in was_hidden(run):
         raise IndexError(thing)
     return thing
 
 
 def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> bool:
-    """Tell whether a piece is in a place. Raises IndexError in a trial if a piece there is hidden, since it may be
-    this one."""
+    """Tell whether a piece is in a zone or set (`place`). Raises IndexError in a trial if a placeholder there may be this
+    piece."""
     if thing in place:
         return True
     if (
@@ -214,34 +216,35 @@ def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> boo
 
 
 def projected(run: State, key: Key, slot: int, owner: int) -> Any:
-    """Return a value of a thing as the rules in force change it. `slot` is the slot of that value for owner 0."""
+    """Return a value of a thing as the rules in force change it. `slot` is the base of the value: base plus owner is a slot."""
     return project(run, key, at(run.slots, slot + owner), owner)
 
 
 def seat_at(run: State, number: int, clause: int) -> int:
-    """Return the seat (from 0) of a player by number (from 1). Raises Fail if there is none."""
+    """Return the seat (from 0) of the player with a number (from 1), such as 2 for `player 2`. Raises Fail if there is no such
+    player."""
     if not 1 <= number <= len(run.seats):
         raise Fail(clause, "there-is-no-player-n", n=number)
     return run.layout.seat(number)
 
 
 def keep(kept: dict[int, Sequence[Value]], key: int, found: Sequence[Value]) -> Sequence[Value]:
-    """Store the result for a key, and return it."""
+    """Store the result `found` for a key in the table `kept`, and return it."""
     kept[key] = found
     return found
 
 
 def all_lack(run: State, things: Sequence[int], lacks: Callable[[int], bool], clause: int) -> bool:
-    """Tell whether the block lacks something whichever of these things is chosen; true if there are no things. The
-    memo records for which of them it does."""
+    """Tell whether a block lacks something for each of the things that can be chosen; true if there are no things. The memo
+    records the result for each thing."""
     found = [lacks(thing) for thing in things]
     run.memo.lacking = clause, things, found
     return False not in found
 
 
 def looked_up(values: Sequence[Value], start: int, index: int, clause: int) -> Value:
-    """Return an entry of a table whose first entry has the number `start`. A number below the table gives the first
-    entry, a number above it the last."""
+    """Return the entry number `index` of a table whose first entry has the number `start`. Below the table return the first
+    entry, above it the last."""
     return values[max(0, min(index - start, len(values) - 1))]
 
 
@@ -255,13 +258,13 @@ def ends(items: Iterable[Value], amount: int, last: bool, clause: int) -> tuple[
     return items[-amount:] if last else items[:amount]
 
 
-#: The work that each carried-out card counts, with any text.
+#: The work that is charged for each card that is carried out.
 A_CARD = 3
 
 
 def resolve(run: State, card: int, part: str | None, who: int | None, clause: int) -> None:
-    """Carry out the text of a card (or one of its parts) for a player. It costs work, since cards may carry out each
-    other.
+    """Carry out the text of a card, or one of its parts, for a player. Work is charged for it, since cards may carry out each
+    other without end.
 
     Raises Fail if it cannot be carried out, Stop if a `stop` ended it, and TooDeep if too many cards are carried out
     within each other.
@@ -297,7 +300,7 @@ def resolve(run: State, card: int, part: str | None, who: int | None, clause: in
 
 
 def resolve_plainly(run: State, card: int, part: str | None, who: int | None, mode: str, clause: int) -> None:
-    """Do what `resolve` does, in the build without a log, for a card that is carried out completely."""
+    """Carry out a card like `resolve`, but faster: in the build without a log, for a card that is carried out completely."""
     effect = run.program.plain_effect(card, part, mode)
     if effect is None:
         return

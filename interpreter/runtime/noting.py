@@ -1,5 +1,5 @@
-"""Rules in force that record for which verbs and values rules were looked up. Rules about any other verb or value can
-have made no difference."""
+"""Rules in force that record each lookup: for which verbs and values rules were wanted. Rules about all other verbs and values
+cannot have made a difference."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 
 from interpreter.model.rules import ActiveRules
 
-#: Stands for all that could be asked for: it is not known what was, or that it was of something nobody had looked at.
+#: The entry that means all verbs and values: the lookups are not known, or an unknown card may have rules about any of them.
 EVERYTHING = "everything"
 
 
 def noting(rules: ActiveRules, asked: set[Hashable]) -> ActiveRules:
-    """Return the same rules in force, in a form that adds to `asked` each verb (by its number) and value for which
-    rules are looked up."""
+    """Return a copy of the rules in force that records lookups: each verb (by its number) and each value for which rules are
+    looked up is added to `asked`."""
     verbs, changes = _Verbs(rules.verbs), _Changes(rules.changes)
     verbs.asked = changes.asked = asked
     return replace(rules, verbs=verbs, changes=changes)

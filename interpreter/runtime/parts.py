@@ -1,4 +1,4 @@
-"""The parts of a run: all that a run knows beside the position, while rules are carried out.
+"""The parts of a run: everything that a run knows while rules are carried out, apart from the position.
 
 A trial (`interpreter.runtime.trials`) replaces the parts of a run by copies, and puts the originals back when it
 ends. A block keeps the values of the context with which it began. Both use the list of fields, so a field that is
@@ -17,30 +17,31 @@ from interpreter.model import limits
 from interpreter.model.failure import Fail
 from interpreter.model.rules import Active, ActiveRules, Key, Record, Roles, VerbInfo
 
-#: The verb of an event that says what has changed on the boards: its roles are the slots, what was there and what is.
+#: The verb of an event for changes on the boards. Its roles are (slot, old content, new content) for each change.
 CHANGED = -4
 
-#: The verb of an event that says what was rolled: what for, the dice (or seats, or pieces), what they show.
+#: The verb of an event for a random result. Its roles are its kind, its name in the rules, the dice (or the range of numbers,
+#: or what was drawn), the faces, and the owner of the dice.
 ROLLED = -5
 
-#: The verb of an event that says what has begun again with its step, as `CHANGED` does.
+#: The verb of an event for values that began again with their step. Its roles are as those of `CHANGED`.
 AGAIN = -6
 
-#: The verb of an event that says which pieces were shown.
+#: The verb of an event for pieces that were shown to players.
 SHOWN = -7
 
-#: The names where none is known.
+#: The mapping of known names where there are none.
 NO_NAMES: Mapping[str, Any] = MappingProxyType({})
 
-#: The marker for an answer that names none of several equal things.
+#: The mapping of `Answers.meant` where no answer names one of several equal things.
 NOTHING_MEANT: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 
-#: What is kept of an answer: how many options there were, whether it was free, the serial of the block, the seat, the clause,
-#: the options.
+#: What is kept of a used answer: the number of options, whether the question was free, the serial number of the block around
+#: it, the seat, the clause, and the options.
 Mark = tuple[int, bool, int, int, int, Sequence[Any]]
 
-#: Is told of a question: the seat, the options, the clause, the name, which may be taken, and for which things that are the same
-#: each stands, where some are.
+#: A function that is called at each question. Its arguments: the seat, the options, the clause, the name of the answer in the
+#: rules, whether each option may be taken, and for questions about equal things the things behind each option.
 OnAsk = Callable[[int | None, Sequence[Any], int, str, tuple[bool, ...], Sequence[tuple[int, ...]]], None]
 
 #: The pieces in some zones.
@@ -48,8 +49,8 @@ Zones = tuple[tuple[int, ...], ...]
 
 
 class Part:
-    """The base of the parts of a run. Each subclass is a dataclass; `spelled_out` writes the three methods below for
-    it."""
+    """The base class of the parts of a run. Each subclass is a dataclass, and `spelled_out` generates the three methods below
+    for it."""
 
     __slots__ = ()
 
@@ -62,7 +63,7 @@ class Part:
         raise NotImplementedError
 
     def copy(self) -> Self:
-        """Return an equal part with its own containers: copies of the fields that begin as a list, dict or set."""
+        """Return a copy of this part. Fields whose default is a list, dict or set are copied too; all others are shared."""
         raise NotImplementedError
 
 
@@ -70,8 +71,8 @@ PartT = TypeVar("PartT", bound=Part)
 
 
 def spelled_out(kind: type[PartT]) -> type[PartT]:
-    """Return the class with the methods `values`, `assign` and `copy`. They are generated as source that names each
-    field: they are called all the time, and a loop over the fields takes three times as long."""
+    """Decorate a part with the methods `values`, `assign` and `copy`, and return it. Their source is generated and names each
+    field, since they are called very often and a loop over the fields takes three times as long."""
     assert is_dataclass(kind)
     own = {one.name for one in fields(kind) if one.default_factory in (list, dict, set)}
     names = [one.name for one in fields(kind)]
@@ -91,7 +92,8 @@ def spelled_out(kind: type[PartT]) -> type[PartT]:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A result of chance that is given beforehand, for a roll among players (a seat) or among pieces (a piece)."""
+    """A random result that a scenario gives beforehand, for a roll among players (`value` is a seat) or among pieces
+    (`value` is a piece)."""
 
     value: int
     is_piece: bool
@@ -100,7 +102,7 @@ class Shown:
 @spelled_out
 @dataclass(slots=True)
 class Answers(Part):
-    """The answers since the last checkpoint, with what is reset at each checkpoint.
+    """The answers since the last checkpoint (the beginning of a step), and other data that are reset at each checkpoint.
 
     - `script`: the indexes of the options that were taken. The first `cursor` of them have been used so far.
     - `counts`: a `Mark` for each used answer.
@@ -130,7 +132,7 @@ class Answers(Part):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DryRun:
-    """The result of a dry run that asks who would do something.
+    """The result of a dry run for `that would`: which players would do something.
 
     - `seats`: the players who would do it.
     - `read`: the cards (by their index) whose text was used.
@@ -149,13 +151,13 @@ class DryRun:
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made
 class Tried:
-    """The result of a trial.
+    """The remembered result of a trial, with everything on which it depends.
 
     - `found`: the block could be completed.
     - `slots`, `around`: the position at the beginning, and the context that the block may read.
     - `read`: the cards (by their index) whose text was used.
     - `looked_back`: the record of events was searched.
-    - `blame`: why the trial failed, if it did.
+    - `blame`: the failure of the trial, if it failed.
     - `work`, `left`: the cost, in work and in questions.
     """
 
@@ -196,7 +198,7 @@ class Trial(Part):
       player at the seat `viewer` knows (None: a bystander).
     - `redacting`: past the horizon, what the player cannot know becomes placeholders. `hidden` are the zones as they
       were before that.
-    - `quick`: no question is asked any more, the first option is taken.
+    - `quick`: no more questions are asked; the first option is taken at each.
     - `abstract`: pieces are chosen without a look at them.
     - `about`: the clause of the choice for which the trial takes placeholders, to find out whether it matters which
       piece is taken. None once they are taken.
@@ -223,14 +225,15 @@ class Trial(Part):
     openly: bool = False
 
 
-#: A window under way: its clause, those who are asked from the one who is on, how often in a row it has to be let pass,
-#: and how often it has been.
+#: A window under way: its clause, the players in the order in which they are asked (beginning with the present one), the number
+#: of passes in a row that close it, and the number of passes so far.
 OpenWindow = tuple[int, tuple[Any, ...], int, int]
 
 
-#: What is known while one value is read as rules change it, whose tests may read others, or itself: with how many trials around; the
-#: values that were read, by what was being read around them; and what is being read, each value with whose it is, the innermost last.
-#: At `CIRCLE` is known that the rule which is judged leads back to one of these.
+#: The state while a value is read through the rules that change it; the tests of these rules may read other values, or
+#: this one. It has the number of trials around; the values read so far (by the values that were being read then); and
+#: the values that are being read, each with its owner, the innermost last. The key `CIRCLE` marks that the tested rule
+#: leads back to one of these.
 Projection = tuple[int, dict[Any, Any], tuple[tuple[Key, Any], ...]]
 CIRCLE = "circle"
 
@@ -247,13 +250,13 @@ class Context(Part):
     - `depth`: the number of events around it.
     - `steps`: the steps under way (by their index), the innermost last; likewise `blocks` and `windows`.
     - `chain`: the rules that have already replaced the event under way by another.
-    - `suspended`: the rules that are just being asked whether they apply. None among them stands for all rules that
-      ask who `would` do something.
-    - `held`: while several players act at once, the number of events before that; the events since then are not told
-      yet.
+    - `suspended`: the rules that are just being asked whether they apply. If None is among them, all rules with
+      `that would` are suspended.
+    - `held`: while several players act at once, the number of events before that; the events since then are not shown
+      to anybody yet.
     - `assigned`: while several players act at once, the slots that were set (not raised or lowered); None otherwise.
-    - `short`: None if the event under way was carried out in full. Otherwise something was missing, and it holds how
-      often the number of the event was carried out, once for each statement that fell short of that number.
+    - `short`: None if the event under way was carried out in full. Otherwise something was missing, and it holds the
+      part of the event's number that was carried out, once for each statement that fell short of it.
     - `answer`: the slot for the answer of the verb under way.
     - `active`: the rules in force; None if they must be computed.
     - `decks`: the decks that are not in play although one of their cards lies in a zone; None if this must be
@@ -288,8 +291,8 @@ class Context(Part):
 
 @dataclass(slots=True)
 class TakenBack:
-    """How many answers of bots were taken back because they led to endless play: in the whole game, and in the step
-    under way."""
+    """The numbers of bots' answers that were taken back because the rules would have run without end: in the whole
+    game, and in the step under way."""
 
     in_all: int = 0
     in_step: int = 0
@@ -298,7 +301,7 @@ class TakenBack:
 @spelled_out
 @dataclass(slots=True)
 class Trace(Part):
-    """What a run records for the log, for traces, and to know which cards were read.
+    """The records of a run for the log and for traces, and the cards that were read.
 
     - `traced`: events are recorded, in `events`.
     - `at_statement(run, clause, names)`: called before each statement of the traced build; `names` has the values of
@@ -330,19 +333,19 @@ class Trace(Part):
     calls: int = -1
 
 
-#: Who has seen which pieces.
+#: The seats of the players who have seen each piece, by piece.
 SeenBy = dict[int, set[int]]
 
 
 def copied(seen: SeenBy) -> SeenBy:
-    """Return a copy to which viewers may be added."""
+    """Return a copy in which the sets of seats are copied too, so that seats can be added."""
     return {piece: who.copy() for piece, who in seen.items()}
 
 
 @dataclass(slots=True, eq=False)
 class Call:
-    """What a completed event, block or inner step has changed, so that it need not run again
-    (`interpreter.positions.resuming`).
+    """The changes that a completed event, block or inner step has made. When the step is run again, they are restored and the
+    call is not carried out again (`interpreter.positions.resuming`).
 
     - `result`: what it returned. `next`: the number of the next call.
     - `slots`: the position at its end.
@@ -376,8 +379,8 @@ class Call:
     read: set[int] | None
 
 
-#: A call that has begun: its number since the checkpoint, and how many answers, rules used up, and events there were, and how much
-#: work was left.
+#: A call that has begun: its number since the checkpoint; then, at its beginning, the number of answers, of used-up rules and
+#: of events, and the work that was left.
 Begun = tuple[int, int, int, int, int]
 
 #: The completed calls, by their numbers.
@@ -399,14 +402,14 @@ class Resumable:
     decks: frozenset[str] | None
 
 
-#: The length of a record, its last event, and the things in it.
+#: The things in a record of events, with its length and its last event, which show whether the result is still valid.
 OnRecord = tuple[int, object, frozenset[int]]
 NOTHING_ON_RECORD: OnRecord = (0, None, frozenset())
 
 
 @dataclass(slots=True)
 class Memo:
-    """The caches of a run. Whoever uses an entry checks first whether it is still valid.
+    """The caches of a run. The code that uses an entry first checks whether the entry is still valid.
 
     Where pieces lie:
 
@@ -461,7 +464,7 @@ class Memo:
     looked_into: tuple[int, ...] = ()
 
     def for_another_run(self) -> Memo:
-        """Return a memo that shares the caches which any run of the same rules may use."""
+        """Return a new memo for another run of the same rules. It shares the caches that do not depend on the run."""
         return Memo(
             self.last_place,
             self.found_place,
@@ -474,7 +477,7 @@ class Memo:
 
 @dataclass(slots=True, eq=False)  # not frozen: many are made, and freezing costs more than the rest
 class Block:
-    """A block under way.
+    """A block that is being carried out, with the data to undo it.
 
     - `serial`: its serial number.
     - `before`: the position at its beginning.

@@ -1,4 +1,4 @@
-"""Payments: bundles of goods, by the exchanges in force, or things that are worth something."""
+"""Payments of players: with bundles of goods, such as `2 food + 1 gold`, or with things that have a worth."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from interpreter.runtime.pieces import place_of
 from interpreter.runtime.state import State, burn
 from interpreter.runtime.visibility import alike, hidden, shaded
 
-#: The number of each kind.
+#: A bundle: the number of units of each kind.
 Bundle = tuple[int, ...]
 
-#: With so many ways to pay, or bundles, each is an answer; where there are more, it is asked how many of each sort or kind.
+#: Up to this number of ways to pay (or bundles), each is one option. With more, the player is asked how many of each sort (or
+#: kind).
 MOST_WAYS = 60
 
-#: The number of sums that counts as one turn of a loop in the limit on work, and the number that is not counted.
+#: SUMS_A_TURN: the number of computed sums that is charged like one turn of a loop. FEW_SUMS: fewer sums are free.
 SUMS_A_TURN, FEW_SUMS = 4, 100
 
-#: The highest number of offered numbers of one kind.
+#: The most numbers that are offered for one kind of a bundle.
 MOST_NUMBERS = 1_000
 
 
@@ -35,7 +36,8 @@ def covers(purse: Bundle, price: Bundle) -> bool:
 
 
 def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, needed: bool = True) -> list[Bundle]:
-    """Return the distinct bundles that pay a price exactly, by the exchanges in force.
+    """Return the distinct bundles from a purse that pay a price exactly. Rules in force may allow exchanges, such as 2 gold
+    for 1 food.
 
     Raises Fail, with what is missing, if there is none and one is needed.
     """
@@ -76,7 +78,7 @@ def _ways_for(run: State, kind: int, cost: int, swaps: list[Bundle], purse: Bund
     found: dict[Bundle, None] = {}
     swapped: list[Bundle] = [(0,) * len(purse)]
     for left in range(max(0, cost), -1, -1):
-        # What has been swapped, and the rest in its own kind.
+        # `swapped` units are replaced by exchanges, the other `left` ones are paid in their own kind.
         _worked(run, len(swapped) * (1 + len(others)), clause)
         whole = (tuple(have + left * one for have, one in zip(bundle, own)) for bundle in swapped)
         _bounded(whole, purse, clause, found)
@@ -90,8 +92,8 @@ def _ways_for(run: State, kind: int, cost: int, swaps: list[Bundle], purse: Bund
 def _bounded(
     ways: Iterable[Bundle], purse: Bundle, clause: int, found: dict[Bundle, None] | None = None
 ) -> list[Bundle]:
-    """Return the ways to pay that the purse covers, each once, after those already `found`. Raises RuleError if there
-    are too many."""
+    """Add to `found` the ways to pay that the purse covers, each once, and return all of them. Raises RuleError if there are
+    too many."""
     found = {} if found is None else found
     for way in ways:
         if covers(purse, way):
@@ -112,8 +114,8 @@ def composed(
     free: bool = False,
     may: bool = False,
 ) -> Bundle | None:
-    """Return the bundle that the player at a seat puts together: `amount` units in all (with `up_to`, at most so
-    many; None: as many as the limits allow), of each kind no more than its limit.
+    """Let the player at a seat put a bundle together, and return it. It has `amount` units in all; with `up_to`, at most this
+    number; if `amount` is None, as many as the limits allow. No kind may exceed its limit.
 
     With `may` the player may say no, and the result is None. Otherwise Fail is raised if the limits allow too
     little.
@@ -183,9 +185,9 @@ def things_paid(
     may: bool = False,
     named: Iterable[int] = (),
 ) -> tuple[int, ...] | None:
-    """Return the things with which the player at a seat pays a price. Their total worth is the price; with `at_least`
-    it may be more, if no thing could be left out. Things that are worth nothing, or that the player does not see,
-    cannot pay.
+    """Let the player at a seat choose things to pay a price, and return these things. Their total worth must be the price; with
+    `at_least` it may be more, if no thing could be left out. Things that are worth nothing, or that the player does not see,
+    cannot be used.
 
     With `may` the player may say no, and the result is None. Otherwise Fail is raised if no set of things fits.
     """
@@ -226,14 +228,14 @@ def things_paid(
 
 
 def _same(option: tuple[int, ...] | bool, chosen: tuple[int, ...]) -> bool:
-    """Tell whether the chosen things are those of an option, which may hold placeholders."""
+    """Tell whether an option consists of the chosen things. Either may hold placeholders."""
     return not isinstance(option, bool) and [one % BLANK for one in option] == [one % BLANK for one in chosen]
 
 
 def _drawn(
     run: State, seat: int | None, group: tuple[int, ...], number: int, chosen: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return `number` things of a group. Where the player sees only their look, they are drawn at random."""
+    """Return `number` things of a group for a payment. If the player sees only their look, they are drawn at random."""
     if run.trial.past_horizon:
         first = {one % BLANK for one in group[:number]}
         return tuple(one for one in chosen if one % BLANK in first)

@@ -1,4 +1,4 @@
-"""Pieces that move: what emitted code calls for the pieces in zones. A zone is given by its slot."""
+"""What emitted code calls to move, shuffle, turn and find pieces, and to roll numbers. A zone is given by its slot."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from interpreter.model.layout import KNOWN, RNG, SECRETS, ZoneSlot, home_of
 from interpreter.runtime.parts import Shown
 from interpreter.runtime.state import A_TURN, State, burn, burn_for
 
-#: A zone with so many pieces takes work to change.
+#: A change of a zone with at least this number of pieces is charged work.
 HEAP = 400
 
-#: The lowest number of moving pieces that are searched for together.
+#: Up to this number, moving pieces are searched one by one; above it, all zones are searched once for all of them.
 MANY = 4
 
 
 def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int) -> None:
-    """Put a piece or several into a zone; the last one is on top. Raises Fail if there is nothing to move, or no
-    room."""
+    """Move one piece or several to the top (or bottom) of a zone; the last piece lies on top of the others. Raises Fail if
+    `things` is None, or if the zone holds one piece and is full."""
     if things is None:
         raise Fail(clause, "there-is-nothing-to-move")
     s, layout = run.slots, run.layout
@@ -42,7 +42,7 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
         for thing in things:
             _take(run, thing, clause)
     s[slot] = tuple(things) + s[slot] if bottom else s[slot] + tuple(things)
-    run.memo.last_place.update(dict.fromkeys(things, slot))  # now there is such a slot: a placeholder has none
+    run.memo.last_place.update(dict.fromkeys(things, slot))  # after the line above, which fails for a placeholder
     if layout.zone_at[slot].decl.single and len(s[slot]) > 1:
         raise Fail(clause, FULL, zone_name=layout.zone_at[slot].decl.name)
     if slot in layout.force_slots:
@@ -50,8 +50,8 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
 
 
 def shift(run: State, thing: int, source: int, slot: int, clause: int) -> None:
-    """Put a piece on top of a zone in which nothing is in force. `source` is the zone where it usually lies. This is
-    the common case of `move`."""
+    """Move a piece to the top of a zone in which no rules are in force. `source` is the zone in which it usually lies. This is
+    the most frequent case of `move`, and faster."""
     s, layout = run.slots, run.layout
     zone = s[source]
     if not zone or len(zone) >= HEAP:
@@ -78,8 +78,8 @@ def shift(run: State, thing: int, source: int, slot: int, clause: int) -> None:
 
 
 def _forget_moved(run: State, things: Collection[int]) -> None:
-    """Remove what players know about pieces that move away. The trace keeps it, so that the log can name the piece to
-    those who knew it."""
+    """Remove the marks that players know these pieces, because the pieces move. The trace keeps the marks, so that the log can
+    name the pieces to these players."""
     s, trace = run.slots, run.trace
     if trace.traced and not run.trial.probing:
         trace.knew += tuple([pair for pair in s[KNOWN] if pair[0] in things])
@@ -87,7 +87,8 @@ def _forget_moved(run: State, things: Collection[int]) -> None:
 
 
 def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, clause: int) -> None:
-    """Put pieces on top of a zone in which nothing is in force. `source` is the zone where they usually lie."""
+    """Move several pieces to the top of a zone in which no rules are in force. `source` is the zone in which they usually
+    lie."""
     s, layout = run.slots, run.layout
     zone, many = s[source], len(things)
     if zone[:many] == things:
@@ -113,8 +114,8 @@ def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, claus
 
 
 def likely_place(run: State, thing: int) -> tuple[int, ...]:
-    """Return the slot of a piece as a tuple of one, if the piece lies where it was last put or found; otherwise an
-    empty tuple."""
+    """Return the slot of the zone in which a piece was last put or found, as a tuple of one, if it still lies there. Otherwise
+    return an empty tuple."""
     s, memo = run.slots, run.memo
     last = memo.last_place.get(thing)
     if last is None or thing not in s[last]:
@@ -125,7 +126,7 @@ def likely_place(run: State, thing: int) -> tuple[int, ...]:
 
 
 def _take(run: State, thing: int, clause: int) -> None:
-    """Remove a piece from wherever it lies."""
+    """Remove a piece from the zone in which it lies. Raises IndexError in a trial that does not know this zone."""
     s, layout = run.slots, run.layout
     for slot in likely_place(run, thing) or layout.zones_of_noun[layout.pieces[thing % BLANK].noun]:
         zone = s[slot]
@@ -150,7 +151,8 @@ def _take(run: State, thing: int, clause: int) -> None:
 
 
 def _take_all(run: State, things: Sequence[int]) -> None:
-    """Remove many pieces at once from wherever they lie."""
+    """Remove several pieces of one noun from the zones in which they lie. Raises IndexError in a trial that does not know one
+    of these zones."""
     s, layout = run.slots, run.layout
     wanted = set(things)
     missing = len(wanted)
@@ -182,14 +184,14 @@ def _take_all(run: State, things: Sequence[int]) -> None:
 
 
 def _come_from_nowhere(run: State) -> None:
-    """Note that a piece came from outside all zones. If decks out of play have rules, `decks_laid` is computed
-    again."""
+    """Forget the cached `decks_laid`, since a piece that lay in no zone now comes into one and may bring the rules of a deck
+    that is not in play."""
     if run.program.strangers:
         run.context.decks = run.context.active = None
 
 
 def turn(run: State, things: Iterable[int], up: bool, clause: int) -> None:
-    """Turn things face up or face down in their places."""
+    """Turn things face up (`up`) or face down; they stay in their places."""
     slot = run.layout.sides
     assert slot is not None, "the layout knows what is turned"
     s, turned = run.slots, frozenset(things)
@@ -201,7 +203,7 @@ def turn(run: State, things: Iterable[int], up: bool, clause: int) -> None:
 
 
 def _turn_back(run: State, things: Collection[int]) -> None:
-    """Forget that things were turned up or down, because they move or are shuffled."""
+    """Remove the marks that things were turned up or down, because they move or are shuffled."""
     s, slot = run.slots, run.layout.sides
     if slot is not None and s[slot]:
         s[slot] = tuple(side for side in s[slot] if side[0] not in things)
@@ -209,8 +211,8 @@ def _turn_back(run: State, things: Collection[int]) -> None:
 
 
 def draw(run: State, source: int, slot: int, clause: int) -> None:
-    """Move the top piece of one zone to another: the common case of `move`. Raises Fail if there is none, or no
-    room."""
+    """Move the top piece of the zone `source` to the top of the zone `slot`. Raises Fail if `source` is empty, or if the other
+    zone has no room."""
     s = run.slots
     zone = s[source]
     if not zone:
@@ -251,7 +253,7 @@ def shuffle(run: State, slots: Sequence[int], clause: int) -> None:
     """Shuffle the pieces of some zones together; each zone keeps its size."""
     s = run.slots
     things = s[slots[0]] if len(slots) == 1 else tuple([thing for slot in slots for thing in s[slot]])
-    burn_for(run, 12 * len(things), clause)  # each asks for a number by chance
+    burn_for(run, 12 * len(things), clause)  # one random number for each piece
     if run.trial.past_horizon:
         things = tuple(thing if thing >= BLANK else BLANK + thing for thing in things)
     things, s[RNG] = rng.shuffled(s[RNG], things)
@@ -277,7 +279,7 @@ def shuffle_into(run: State, source: int, slot: int, clause: int) -> None:
 
 
 def shuffle_set(run: State, things: Iterable[int], clause: int) -> None:
-    """Shuffle some pieces among the places where they lie."""
+    """Exchange some pieces at random among the places in which they lie, perhaps in several zones."""
     s = run.slots
     things = tuple(things)
     burn_for(run, 12 * len(things), clause)
@@ -306,7 +308,7 @@ def exchange(run: State, left: int, right: int) -> None:
 
 
 def swap_places(run: State, left: int, right: int, clause: int) -> None:
-    """Exchange two pieces. Each gets the zone and the position of the other."""
+    """Exchange two pieces: each gets the zone of the other, and its place in this zone."""
     for slot in run.layout.zones_of_noun[run.layout.pieces[left % BLANK].noun]:
         zone = run.slots[slot]
         if left in zone or right in zone:
@@ -314,12 +316,11 @@ def swap_places(run: State, left: int, right: int, clause: int) -> None:
     _turn_back(run, (left, right))
     run.slots[SECRETS] += 1
     run.context.active = None
-    _come_from_nowhere(run)  # one of them may have, and the other gone there
+    _come_from_nowhere(run)  # one of them may have lain in no zone
 
 
 def lie_together(run: State, things: Sequence[int]) -> bool:
-    """Tell whether all the pieces lie in one zone. Then it makes no difference to the sizes of zones which of them is
-    taken."""
+    """Tell whether all these pieces lie in one zone. Then the sizes of zones do not depend on which of them is taken."""
     for slot in run.layout.zones_of_noun[run.layout.pieces[things[0] % BLANK].noun]:
         zone = run.slots[slot]
         if things[0] in zone:
@@ -328,17 +329,17 @@ def lie_together(run: State, things: Sequence[int]) -> bool:
 
 
 def places_of(run: State, things: Sequence[int]) -> dict[int, int]:
-    """Return the slot of the zone of each piece. Each zone that may hold one of them is searched once."""
+    """Return the slot of the zone in which each piece lies, by piece. Pieces in no zone are left out."""
     wanted, layout = set(things), run.layout
     slots = {slot for noun in {layout.pieces[thing].noun for thing in things} for slot in layout.zones_of_noun[noun]}
     return {thing: slot for slot in slots for thing in run.slots[slot] if thing in wanted}
 
 
 def place_of(run: State, thing: int) -> int | None:
-    """Return the slot of the zone in which a piece lies, or None.
+    """Return the slot of the zone in which a piece lies; None if it lies in no zone.
 
-    The place where it was last is tried first. If it is not there, the places of all pieces of its noun are found in
-    one search. Raises IndexError if a trial cannot know the place.
+    The last known zone is tried first. If the piece is not there, one search finds the zones of all pieces of its noun. Raises
+    IndexError if a trial cannot know the zone.
     """
     s, places = run.slots, run.memo.last_place
     last = places.get(thing)
@@ -378,8 +379,8 @@ def belonging(run: State, noun: str, owner: int | None, kind: str = "player") ->
 
 
 def taken(run: State, entry: int, doer: int | None, to: int | None = None, said: bool = False) -> int:
-    """Return the copy of a card that a statement takes by its title. `to` is the zone to which it goes, if it goes to
-    one. docs/decisions.md, 0053, has the reasons.
+    """Return the copy of a card that a statement takes if it names the card by its title, as in `move "Gold" to hand`.
+    `to` is the zone to which it goes, if there is one. docs/decisions.md, 0053, has the reasons.
 
     Copies that already lie in `to` come last. The first choice is a copy in the zone where the supplies put it; then
     one in a zone of the doer; then the table (in the order in which its zones are declared), a thing, another player.
@@ -405,14 +406,15 @@ def taken(run: State, entry: int, doer: int | None, to: int | None = None, said:
 
 
 def _is_hidden(run: State, entry: int, owner: int | None, noun: str) -> bool:
-    """Tell whether a copy of a card lies where the trial cannot see it."""
+    """Tell whether a copy of a card lies in no zone that the trial can see, so that it may be one of the hidden pieces."""
     seen = {one for slot in run.layout.zones_of_noun[noun] for one in run.slots[slot]}
     copies = (one for one in run.layout.of_noun[noun] if run.layout.entry_of[one] == entry)
     return any(one not in seen and run.layout.pieces[one].owner == owner for one in copies)
 
 
 def nearness(zone: ZoneSlot, doer: int | None) -> int:
-    """Return the priority of a copy in a zone for `taken`: the lowest number is taken first."""
+    """Return how near a zone is to the player `doer`, from 1 (a zone of this player) to 4 (of another player). `taken` takes a
+    copy of a card from the nearest zone."""
     if zone.decl.owner == "player":
         return 1 if zone.owner == doer else 4
     return 2 if zone.owner is None else 3
@@ -440,8 +442,8 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
 
 
 def place_shown(run: State, items: tuple[int, ...], are_pieces: bool, clause: int) -> None:
-    """Prepare a roll among some things whose result is given beforehand: replace the given thing by its place among
-    them (from 1). Raises RuleError if it is not among them."""
+    """Prepare a random choice among some things whose result a scenario gives beforehand: replace the given thing by its place
+    among them (from 1), for `roll`. Raises RuleError if the given thing is not among them."""
     dice = run.answers.dice
     shown = dice[0] if dice else 1
     if isinstance(shown, Shown):

@@ -1,8 +1,8 @@
-"""A run: rules that are carried out on one position, as emitted code sees them.
+"""A run carries out rules on one position. Emitted code gets it as `rt` and calls its methods.
 
-A `Run` holds a working copy of the position as a list. Its parts (`interpreter.runtime.parts`) hold everything that is
-true only while rules are carried out: the answers so far, the trial and the blocks under way, the card that is the
-cause. Its `decider` answers questions; `interpreter.runtime.trials` finds the options that can be completed.
+A `Run` has a working copy of the position as a list. Its parts (`interpreter.runtime.parts`) have the data that exist only
+while rules are carried out: the answers so far, the trial and the blocks under way, the card that causes an event. Its
+`decider` answers questions; `interpreter.runtime.trials` finds the options that can be completed.
 
 The functions that work on a run are in modules of their own. Emitted code calls them by the names below.
 """
@@ -25,7 +25,7 @@ MOST_LOOKED_INTO = 3
 
 
 class Run(State):
-    """The state of rules on one position, with the functions that emitted code calls (as `rt`)."""
+    """A run of rules on one position: its state, and all functions that emitted code calls (as methods of `rt`)."""
 
     # ------------------------------------------------- functions of other modules
 
@@ -71,7 +71,7 @@ class Run(State):
     neighbours = values.neighbours
 
     move = pieces.move
-    move_end = pieces.move  # from an end of a zone, so that whoever follows it knows which it was
+    move_end = pieces.move  # from an end of a zone; `positions.following` replaces it
     shift = pieces.shift
     shift_all = pieces.shift_all
     draw = pieces.draw
@@ -95,18 +95,18 @@ class Run(State):
     # ---------------------------------------------------------------- cards, steps
 
     def asks(self, card: int | None, whom: str, verb: str) -> bool:
-        """Tell whether the text of a card asks somebody to do something."""
+        """Tell whether the text of a card asks somebody (`whom`: `anyone`, `you` or `another`) to do a verb."""
         self._read(card)
         return self.program.asks(card, whom, verb)
 
     def has_part(self, card: int | None, part: str) -> bool:
-        """Tell whether a card has a part of that name."""
+        """Tell whether a card has a part with this name."""
         self._read(card)
         return self.program.has_part(card, part)
 
     def lacks(self, card: int, part: str | None, who: int | None, seat: int) -> bool:
-        """Tell whether a card (or one part of it) certainly cannot be carried out for a player, by the knowledge of the
-        player at a seat. If cards carry out each other in a circle, or through many cards, nothing is certain."""
+        """Tell whether a card (or one part of it) certainly cannot be carried out for the player `who`. Only facts that the
+        player at `seat` knows are used. Return false if cards carry out each other in a circle or in a long chain."""
         found, outer = self.program.lacked(card, part), self.memo.looked_into
         entry = self.layout.entry_of[card]
         if found is None or entry in outer or len(outer) >= MOST_LOOKED_INTO:
@@ -122,13 +122,14 @@ class Run(State):
             self.trace.read.add(self.layout.entry_of[card])
 
     def at(self, clause: int, names: Mapping[str, Any] = NO_NAMES) -> None:
-        """The traced build calls this before each statement. `names` has the values of the names known there."""
+        """Report a statement to the trace. The traced build calls this before each statement; `names` has the values of the
+        names that are known there."""
         if self.trace.at_statement is not None:
             self.trace.at_statement(self, clause, names)
 
     def roll_one(self, items: Iterable[int], kind: str, noun: str, clause: int, name: str) -> int:
-        """Return a random seat, piece or word of `items`. `kind` is `player`, `piece` or `word`, `noun` the noun or the
-        list of words. Raises Fail if there is none."""
+        """Return a random item of `items`, and record it as an event. `kind` is `player`, `piece` or `word`; `noun` is the noun
+        of the piece or the list of the word. Raises Fail if there are no items."""
         found = tuple(items)
         if not found:
             raise Fail(clause, "nobody-and-nothing-fits")
@@ -141,7 +142,7 @@ class Run(State):
         return drawn
 
     def step(self, index: int, function: Callable[..., object], *arguments: Any) -> None:
-        """Carry out a step; a `stop` inside it ends the step."""
+        """Carry out a step by calling its emitted function. A `stop` inside it ends the step."""
         if self.trace.traced and not self.trial.probing and index in self.program.told_steps:
             context = self.context
             self.note_changes()
@@ -160,12 +161,12 @@ class Run(State):
                 raise
         finally:
             self.context.steps = steps
-        del self.slots[size:]  # names that changed, where `stop` left their block
+        del self.slots[size:]  # slots of local names, which `stop` left behind
         if self.slots[RECORDS]:
             active_rules.end_spans(self)
 
     def stop(self, clause: int) -> NoReturn:
-        """Leave the step under way: this is `stop` outside loops. Raises Fail if no step is under way."""
+        """Leave the step under way, for `stop` outside loops: always raises StopStep, or Fail if no step is under way."""
         if not self.context.steps:
             raise Fail(clause, "there-is-nothing-to-stop-here")
         raise StopStep(self.context.steps[-1])

@@ -1,4 +1,4 @@
-"""The working state of a run on one position, and the emitted rules as it sees them. Seats count from 0."""
+"""The working state of a run on one position, and the interface through which it uses the emitted rules. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ from interpreter.runtime.parts import Answers, Begun, Block, Call, Context, Memo
 
 
 class Coverage(Protocol):
-    """Collects which cards had an effect. `failed`: the cards (by their index) that could not be carried out.
-    `stumbled`: cards that failed, unless the present trial finds a way."""
+    """The interface of `interpreter.compiler.coverage`: it records which cards had an effect.
+
+    - `failed`: the cards (by their index) that could not be carried out.
+    - `stumbled`: cards that failed in the present trial; they count as failed unless the trial finds a way.
+    """
 
     failed: set[int]
     stumbled: set[int]
@@ -36,16 +39,20 @@ class Coverage(Protocol):
 
 
 class Places(Protocol):
-    """The places in the source of the rules, by their numbers in emitted code."""
+    """The interface of the table of places in the rules. Emitted code refers to a place by its number, its clause."""
 
     def __getitem__(self, number: int, /) -> Clause: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """How the visibility of a zone is decided at run time. `played`: the owner is a neutral seat run by a player,
-    who sees it then; `is_open`, `seer`: functions `(run, None, owner)` that open it or return its viewer. Without
-    these, `others` tells whether players other than the owner see it."""
+    """The facts that decide during play which players see into a zone.
+
+    - `played`: the owner is a neutral player for whom another player decides; this player sees into the zone.
+    - `is_open`: the function `(run, None, owner)` that tells whether everybody sees into it; None if there is none.
+    - `seer`: the function `(run, None, owner)` that returns the seat that sees into it; None if there is none.
+    - `others`: without `seer`, whether players other than the owner see into it.
+    """
 
     slot: int
     owner: int | None
@@ -57,8 +64,8 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The slots that one player does not see: the `certain` ones, and the `doubtful` ones with their Doubt.
-    `asked` caches both for groups of slots."""
+    """The zones into which one player does not see, by their slots. For the `certain` ones this never changes; for the
+    `doubtful` ones the position decides (see `Doubt`). `asked` caches both for groups of slots."""
 
     certain: tuple[int, ...]
     doubtful: dict[int, Doubt]
@@ -66,11 +73,13 @@ class Sight:
 
 
 class EmittedRules(Protocol):
-    """The emitted rules of a game, for the runtime. Verbs, steps and rules have numbers, cards are pieces, and an
-    `entry` is the index of a card in the rulebook.
+    """The interface through which the runtime uses the emitted rules of a game (`interpreter.compiler.program.Program`).
 
-    `flow`: `play`, if there is one; `pads`: prompts are padded; `mutes`: a rule may switch cards off; `whole`:
-    these rules only serve games from their beginning. The fields below `coverage` are caches of the runtime.
+    Verbs, steps and rules are given by their numbers, cards by their pieces; an `entry` is the index of a card in the rulebook.
+
+    - `flow`: the compiled `play`, if there is one. `pads`: prompts are padded. `mutes`: a rule may switch cards off.
+    - `whole`: these rules can only play games from their beginning.
+    - The fields below `coverage` are caches of the runtime.
     """
 
     layout: Layout
@@ -126,7 +135,7 @@ class EmittedRules(Protocol):
 
     @property
     def told_of(self) -> frozenset[int]:
-        """The verbs with roles that the rules search for in the record."""
+        """The verbs with things as roles for which the rules search the record."""
         ...
 
     def some_copy(self, entry: int, owner: int | None = None, /) -> int: ...
@@ -167,8 +176,8 @@ class EmittedRules(Protocol):
         ...
 
     def seer(self, zone: ZoneSlot, /) -> Function | None:
-        """Return the function `(run, None, owner)` that gives the seat which sees into a zone (it may give None:
-        everybody); None if the zone has no such function."""
+        """Return the function `(run, None, owner)` that returns the seat of the player who sees into a zone (None: everybody).
+        Return None if the zone has no such function."""
         ...
 
     def player_of(self, neutral: int, run: State, /) -> int | None:
@@ -176,31 +185,31 @@ class EmittedRules(Protocol):
         ...
 
     def broken_invariants(self, run: State, /) -> list[str]:
-        """Return the titles of the invariants of the rulebook that do not hold."""
+        """Return a text for each invariant of the rulebook that does not hold."""
         ...
 
 
-#: A look at this number of things, or a move of them, is as much work as a turn of a loop.
+#: To search or move this number of things is charged like one turn of a loop.
 A_TURN = 100
 
 #: The context outside of all events.
 NOTHING = Context().values()
 
-#: Answers a question of a run with the index of an option.
+#: A function that answers a question of a run: it returns the index of an option.
 Decider = Callable[[Any, Question], int]
 
-#: Answers a question of a run by the number of its options.
+#: A function that answers a question of a run and gets only the number of options: it returns the index of one.
 Pick = Callable[[Any, int], int]
 
 
 class State:
-    """The working state of rules on one position; `interpreter.runtime.run.Run` adds the functions for emitted
+    """The working state of a run on one position. Its subclass `interpreter.runtime.run.Run` adds the functions for emitted
     code.
 
-    `program` is the emitted game, `slots` the position as a list that changes in place; the layout and the emitted
-    code know the content of each slot. `decider(run, question)` returns the index of an option; `pick(run, count)`
-    comes before it and sees only the number of options. A run with `search_ahead` offers only options that can be
-    completed; in the other runs, answers are repaired afterwards.
+    - `program`: the emitted rules. `slots`: the position, as a list that changes in place.
+    - `decider(run, question)`: answers a question with the index of an option. `pick(run, count)`: answers instead of
+      it, if it is given, and gets only the number of options.
+    - `search_ahead`: only options that can be completed are offered. Without it, answers are repaired afterwards.
     """
 
     #: `interpreter.runtime.deciding.ask`: every question goes through it, so a recorder may replace it.
@@ -262,7 +271,7 @@ class State:
 
     @property
     def parts(self) -> tuple[Answers, Trial, Context, Trace]:
-        """All parts that a trial swaps for copies, except the position itself."""
+        """The four parts of the run that a trial replaces by copies."""
         return self.answers, self.trial, self.context, self.trace
 
     @parts.setter
@@ -270,7 +279,7 @@ class State:
         self.answers, self.trial, self.context, self.trace = parts
 
     def begin_step(self) -> None:
-        """Start a checkpoint: forget the used answers and the context."""
+        """Begin a checkpoint, at the beginning of a step: drop the used answers, and reset the context."""
         self.answers = self.answers.left()
         if self.taken_back is not None:
             self.taken_back.in_step = 0
@@ -319,7 +328,7 @@ class State:
 
 
 def burn(run: State, clause: int, work: int = 1) -> None:
-    """Use up fuel. Raises RuleError if none is left: the rules are taken to run without end."""
+    """Use up fuel: charge work to the step. Raises RuleError if no fuel is left, since the rules then probably never end."""
     answers = run.answers
     answers.fuel = left = answers.fuel - work
     if left < 0:
@@ -327,40 +336,40 @@ def burn(run: State, clause: int, work: int = 1) -> None:
 
 
 def burn_for(run: State, many: int, clause: int) -> None:
-    """Use up fuel for a look at `many` things, or for a move of them; a few are free."""
+    """Use up fuel for a search among `many` things, or for a move of them. Fewer than `A_TURN` things are free."""
     if many >= A_TURN:
         burn(run, clause, many // A_TURN)
 
 
 def heap(run: State, things: Sequence[Any], clause: int) -> Sequence[Any]:
-    """Return a sequence that may be long, after using up fuel for each item."""
+    """Return a sequence unchanged, after using up fuel for it: 1, and 1 more for each `A_TURN` items."""
     burn(run, clause, 1 + len(things) // A_TURN)
     return things
 
 
 def searched(run: State, range_: range, clause: int) -> Iterator[int]:
-    """Yield the numbers of a range, and use up fuel for each."""
+    """Yield the numbers of a range, and use up fuel for each number."""
     for number in range_:
         burn(run, clause)
         yield number
 
 
 def turns(run: State, times: int, clause: int) -> range:
-    """Return the turns of a loop in `play`. Raises RuleError if there are too many."""
+    """Return the range over which a `repeat` loop in `play` runs. Raises RuleError if it has too many turns."""
     if times > limits.ROUNDS:
         raise RuleError(clause, "more-than-n-times-are-too-many-repeat-forever", n=limits.ROUNDS)
     return range(times)
 
 
 def counted(run: State, low: int, high: int, clause: int) -> range:
-    """Return the numbers of a loop. Raises RuleError if there are too many."""
+    """Return the range of numbers over which a loop runs. Raises RuleError if there are too many numbers."""
     if high - low >= limits.ROUNDS:
         raise RuleError(clause, "from-low-to-high-are-too-many-turns", low=low, high=high, n=limits.ROUNDS)
     return range(low, high + 1)
 
 
 def numbers(run: State, low: int, high: int, clause: int) -> range:
-    """Return the numbers for a choice. Raises RuleError if there are too many for a question."""
+    """Return the range of numbers from which a player chooses. Raises RuleError if there are too many for a question."""
     if high - low >= limits.NUMBERS:
         raise RuleError(clause, "from-low-to-high-are-more-than-n-numbers", low=low, high=high, n=limits.NUMBERS)
     return range(low, high + 1)

@@ -1,4 +1,5 @@
-"""Values that are set, and that count runs of a step, within their bounds; the record of events; the order of the seats (which count from 0)."""
+"""What emitted code calls for values: to set them within their bounds, to move amounts, and to reset them at a step. Also the
+record of events, and the order of the seats. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -16,33 +17,35 @@ from interpreter.runtime.active_rules import first_of, values_changed
 from interpreter.runtime.parts import AGAIN, NO_NAMES
 from interpreter.runtime.state import State
 
-#: What counts as the same: slots of zones, each with yes where the order of its things counts and the bases of the values
-#: of its things by noun; then the slots of all other values.
+#: What is compared for `each STEP alike in NAME and NAME`. First the slots of the named zones, each with whether the order of
+#: its things matters; then the bases of the named values of these things, by noun; then the slots of the other named values.
 Sight = tuple[tuple[tuple[int, bool], ...], dict[str, tuple[int, ...]], tuple[int, ...]]
 
 
 def number(value: Any) -> Any:
-    """Return a value that is about to be stored. Raises RuleError if it is a number beyond the limits of naipe."""
+    """Return the value unchanged, for emitted code that is about to store it. Raises RuleError if it is a number beyond
+    `LARGEST`."""
     if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
         raise RuleError(0, "a-number-here-would-be-larger-than-n", n=LARGEST)
     return value
 
 
 def fall_short(run: State, *carried: int) -> None:
-    """Note that a statement under `as much as possible` could not be done in full. `carried` is how often the number
-    of the event under way was carried out, if the statement uses that number."""
+    """Record that a statement under `as much as possible` could not be carried out in full. `carried` is the part of the
+    event's number that was carried out, if the statement uses this number: 2 if only 2 of 3 cards could be drawn."""
     run.context.short = (run.context.short or ()) + carried
 
 
 def carried(run: State, wanted: int, done: int | None) -> None:
-    """Note how often the number of the event under way was carried out: `done` of `wanted` times (None: in full)."""
+    """Record that only `done` of the `wanted` number of the event under way was carried out. Nothing is recorded if `done` is
+    None (all was carried out) or equal to `wanted`."""
     if done is not None and done != wanted and run.context.lenient:
         fall_short(run, done)
 
 
 def put(run: State, slot: int, value: Any, low: int | None, high: int | None, clause: int, by_number: int = 0) -> None:
-    """Set a number that has bounds. Raises Fail if it is out of bounds; under `as much as possible` it is set to the
-    bound instead.
+    """Store a new number in a value that has bounds. Raises Fail if the number is out of bounds; under `as much as possible`
+    the bound is stored instead.
 
     `by_number`: 1 if the value is raised by the number of the event under way, -1 if it is lowered by it, else 0.
     """
@@ -62,16 +65,16 @@ def put(run: State, slot: int, value: Any, low: int | None, high: int | None, cl
     values_changed(run)
 
 
-#: The slot of a value, and its bounds.
+#: One end of a transfer: the slot of a value, its lowest and its highest number (None: no bound).
 End = tuple[int, int | None, int | None]
 
 
 def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: str | None, clause: int) -> Any:
-    """Move a number or bundle from one value to another: all of it, or with `up_to` no more than there is. Return the
-    amount moved.
+    """Move an amount (a number or a bundle, such as 3 coins) from one value to another. With `up_to`, move no more than there
+    is. Return the amount that was moved.
 
-    Under `as much as possible` it also moves no more than there is. Raises Fail (with the reason `why`, if there is
-    one) if there is not enough, or no room for it.
+    Under `as much as possible`, too, no more is moved than there is. Otherwise Fail is raised if there is not enough in
+    `source` or no room in `to`; its reason is `why`, if given.
     """
     slot, low, high = source
     end, lowest, highest = to
@@ -106,7 +109,8 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
 
 
 def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, clause: int) -> Any:
-    """Move an amount between values that the player may not see. Return the requested amount, or a placeholder."""
+    """Move an amount between two values of which the trial does not know one; return the amount. Raises IndexError if the
+    moved amount depends on the unknown value (`up_to`, `as much as possible`)."""
     if up_to or run.context.lenient:
         raise IndexError
     for (slot, low, high), by in ((source, -amount), (to, amount)):
@@ -115,8 +119,9 @@ def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, cl
 
 
 def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]) -> None:
-    """Reset the values that begin again at a step. Each is given as four numbers: its first slot, the end of its
-    slots, the first slot of the value whose content it takes over (None: it takes its initial value), and its clause.
+    """Reset the values that begin again at a step, such as `value used: yes_no, each turn`. Each is given as four numbers: its
+    first slot, the slot after its last one, the first slot of the value whose content it takes over (None: it takes its
+    initial value), and its clause.
 
     A value that is taken over is read before any value is reset.
     """
@@ -136,12 +141,13 @@ def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]
 
 
 def _are_still(now: Sequence[Any], new: Sequence[Any]) -> bool:
-    """Tell whether the values already have their reset values, as far as this is known."""
+    """Tell whether the values already have their reset values; false if a trial does not know one of them."""
     return not any(one is VEILED for one in now) and now == new
 
 
 def count_alike(run: State, slot: int, clause: int) -> None:
-    """Set a value to the number of runs that began with the same sight as this one, this one included; note the sight."""
+    """Set a value declared with `each STEP alike in ...` to the number of runs of its step that began in the same situation as
+    this run; this run is included. Store the digest of the situation for later runs."""
     history = run.layout.seen_at[slot]
     seen: tuple[int, ...] = run.slots[history]
     now = _digest(run.slots, run.layout, slot)
@@ -157,8 +163,8 @@ def count_alike(run: State, slot: int, clause: int) -> None:
 
 
 def _digest(s: Any, layout: Layout, slot: int) -> int:
-    """Return a number of 128 bits that is the same for two positions, as lists of slots, if they have the same sight. Equal copies are
-    not told apart."""
+    """Return a digest of 128 bits of the zones and values behind `alike in` of the value at a slot. It is equal for positions
+    in which these are equal; equal copies of a card are exchangeable."""
     zones, inside, values = _sight(layout, slot)
     found: list[Any] = [at(s, one) for one in values]
     for zone, in_order in zones:
@@ -171,7 +177,8 @@ def _digest(s: Any, layout: Layout, slot: int) -> int:
 
 
 def _sight(layout: Layout, slot: int) -> Sight:
-    """Return what a value of a game counts as the same; it is worked out once."""
+    """Return the zones and values behind `alike in` of the value at a slot (see `Sight`). They are computed once for
+    each game."""
     found = layout.sights.get(slot)
     if found is None:
         book = layout.checked.book
@@ -199,13 +206,13 @@ def _sight(layout: Layout, slot: int) -> Sight:
 
 
 def log(run: State, entry: tuple[Any, ...]) -> None:
-    """Append an event to the record: its verb and its roles."""
+    """Append an event to the record: `entry` is its verb and the values of its roles."""
     run.slots[LOG] = run.slots[LOG].append(entry)
 
 
 def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, span: tuple[int, int | None]) -> set[Any]:
-    """Return the players or things that filled a role in recorded events of a verb, for those events in `span` that
-    pass the test."""
+    """Return the players or things that had a role in recorded events of a verb, for example all cards that were drawn. Only
+    events within `span` (first and last index) that pass the test count."""
     start, end = span
     found: set[Any] = set()
     run.memo.looked_back |= verb in run.program.told_of
@@ -220,8 +227,8 @@ def past(run: State, verb: int, role: int, test: Callable[..., bool] | None, spa
 
 
 def around(run: State) -> Sequence[int]:
-    """Return the seats in the order of play from the player who comes first in this game; in the order of the seats if
-    nobody comes first."""
+    """Return the seats in the order of play, beginning with the player who comes first in this game. If the rules name no
+    first player, return them in the order of the seats."""
     found = first_of(run)
     return run.seats if found is None else _in_order(len(run.seats), *found)
 

@@ -1,4 +1,5 @@
-"""Who may see a piece where it lies, and a position as one player sees it. Seats count from 0."""
+"""Visibility: which players may see a piece in its zone, which pieces are equal for a player, and how a position looks to one
+player. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -47,8 +48,8 @@ def onlookers(run: State, zone: ZoneSlot) -> Iterable[int]:
 
 
 def _looking_now(run: State, zone: ZoneSlot) -> set[int]:
-    """Return the seats that may see into a zone whose visibility depends on the position. The result equals `sees`
-    for each seat, but the shared work is done once."""
+    """Return the seats that may see into a zone whose visibility depends on the position. The result is the same as with `sees`
+    for each seat, but faster."""
     doubt = _doubt(run.program, zone)
     if doubt.is_open is not None and doubt.is_open(run, None, doubt.owner):
         return set(run.seats)
@@ -123,7 +124,7 @@ def turned(run: State, position: Sequence[Any], up: bool) -> frozenset[int]:
 
 
 def known_to(run: State, position: Sequence[Any], seat: int | None) -> set[int]:
-    """Return the pieces whose face a player (None: a bystander) knows wherever they lie: they were revealed, or
+    """Return the pieces whose faces a player (None: a bystander) knows regardless of their zone, since they were revealed or
     turned up."""
     known = {thing for thing, who in position[KNOWN] if who is None or who == seat}
     return known | turned(run, position, True) if run.layout.sides is not None else known
@@ -147,7 +148,7 @@ def seen_in(run: State, zone: ZoneSlot, seat: int | None) -> Collection[int]:
 
 
 def visible(run: State, piece: int, seat: int | None) -> bool:
-    """Tell whether a player may see a piece where it lies."""
+    """Tell whether a player may see a piece in its present zone."""
     if run.slots[KNOWN] and any(thing == piece and (who is None or who == seat) for thing, who in run.slots[KNOWN]):
         return True
     zone = _hiding(run, piece)
@@ -183,13 +184,13 @@ def _hiding(run: State, piece: int) -> ZoneSlot | None:
     return None
 
 
-#: Of some slots, those that surely hide what lies there, and those that may: none of either.
+#: The result of `Sight.asked` for slots that hide nothing: no slot certainly hides its pieces, and no slot may hide them.
 SEEN: tuple[tuple[int, ...], tuple[Doubt, ...]] = ((), ())
 NOTHING_HIDDEN: frozenset[int] = frozenset()
 
 
 def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[int]:
-    """Return the pieces in some slots that a player may not see. The result is kept until something moves there."""
+    """Return the pieces in the zones at these slots that a player may not see. The result is kept until the zones change."""
     s, sight = run.slots, _sight(run.program, seat)
     asked = sight.asked.get(slots)
     if asked is None:
@@ -247,7 +248,7 @@ def _looks(run: State, seat: int | None, things: Sequence[int]) -> dict[int, tup
 
 
 def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]] | None:
-    """Return things of a noun in groups of those that are the same for a player; None if no two are the same.
+    """Return things of one noun in groups of things that are equal for a player; None if no two are equal.
 
     A thing is a group of its own if the player does not see it, or if something points to it: a name (`named`), the
     card being carried out, a value, a stored rule, or the record of events.
@@ -293,8 +294,8 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
 
 
 def _twins(layout: Layout, things: Sequence[int]) -> list[int]:
-    """Return the things of which another copy of the same card is among `things`. No other thing can be equal to
-    another one, and neither can a placeholder."""
+    """Return the things for which `things` also contains another copy of the same card. Only these can be equal to another
+    thing. Placeholders are left out."""
     sort_of = layout.sort_of
     if len({sort_of[thing] for thing in things if thing < BLANK}) == len(things):
         return []  # as it is mostly
@@ -308,8 +309,8 @@ def _twins(layout: Layout, things: Sequence[int]) -> list[int]:
 
 
 def _with_the_rest(things: Sequence[int], groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return all things in their order: a group at the place of its first member, every other thing in a group of its
-    own."""
+    """Return all things in groups, in their order: each given group at the place of its first thing, and each thing outside the
+    groups in a group of its own."""
     group_of = {thing: group for group in groups for thing in group}
     return list(dict.fromkeys([group_of.get(thing) or (thing,) for thing in things]))
 
@@ -321,8 +322,8 @@ def _by_looks(
     named: Iterable[int],
     looks: Mapping[int, tuple[tuple[str, Any], ...]],
 ) -> list[tuple[int, ...]] | None:
-    """Return things in groups, where only the look of some things is known: those form one group for each look in
-    each zone."""
+    """Return things in groups as `alike` does, if the player sees only the look of some of them (`looks`). Things with the same
+    look in the same zone form one group."""
     others = [thing for thing in things if thing not in looks]
     groups = (alike(run, seat, others, named) if others else []) or [(thing,) for thing in others]
     by_look: dict[Any, list[int]] = {}
@@ -335,8 +336,8 @@ def _by_looks(
 
 
 def pointed_to(run: State, noun: str, on_record: bool = True) -> set[int]:
-    """Return the things of a noun (and perhaps others) to which a value or a stored rule points; with `on_record`
-    also those in the record of events."""
+    """Return the things of a noun to which a value or a stored rule refers; with `on_record`, also those in the record of
+    events. The result may contain things of other nouns."""
     s = run.slots
     found: set[int] = set()
     for slot in pointers(run.layout, noun):
@@ -358,8 +359,8 @@ def _add(found: set[int], value: Any) -> None:
 
 
 def _on_record(run: State) -> frozenset[int]:
-    """Return the things in the recorded events. The last results are kept; if the record has grown, only the new
-    events are read."""
+    """Return the things that occur in the recorded events. The last results are kept, so that only new events are read if the
+    record has grown."""
     log, kept = run.slots[LOG], run.memo.recorded
     known = next(
         (one for one in reversed(kept) if 0 < one[0] <= len(log) and log[one[0] - 1] is one[1]), NOTHING_ON_RECORD
@@ -414,7 +415,8 @@ def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
 
 
 def was_hidden(run: State) -> frozenset[int]:
-    """Return the pieces that became placeholders when the trial passed its horizon (and perhaps older placeholders)."""
+    """Return the pieces (perhaps also older placeholders) that became placeholders when the trial passed its horizon, that is,
+    when it began to use only the knowledge of the deciding player."""
     zones = run.trial.hidden
     if run.memo.was_hidden[0] is not zones:
         run.memo.was_hidden = zones, frozenset(chain.from_iterable(zones))
@@ -422,7 +424,7 @@ def was_hidden(run: State) -> frozenset[int]:
 
 
 def _turned_down(run: State, redacted: list[Any], down: frozenset[int]) -> None:
-    """Replace turned-down things by placeholders in zones that show their content otherwise."""
+    """Replace the things in `down` by placeholders, in a position that is being redacted."""
     for slot in run.layout.hidden:
         here = down.intersection(redacted[slot])
         if here:
@@ -449,7 +451,7 @@ def seen_by(run: State, seat: int | None) -> frozenset[int]:
 
 
 def shown_to(run: State, whom: int | Iterable[int] | None) -> tuple[int | None, ...]:
-    """Return the seats that something is shown to; `(None,)` for everybody, also if all seats are named."""
+    """Return the seats to which something is shown, as a tuple; `(None,)` for everybody, also if all seats are named."""
     if whom is None or isinstance(whom, int):
         return (whom,)
     seats = tuple(whom)
@@ -457,7 +459,8 @@ def shown_to(run: State, whom: int | Iterable[int] | None) -> tuple[int | None, 
 
 
 def reveal(run: State, things: int | Iterable[int], whom: int | Iterable[int] | None) -> None:
-    """Let a player, several, or everybody (None) know some pieces until they move or are shuffled."""
+    """Show some pieces to a player, to several, or to everybody (`whom` is None). They know the pieces until these move or are
+    shuffled."""
     s = run.slots
     run.note_changes()
     things = (things,) if isinstance(things, int) else tuple(things)

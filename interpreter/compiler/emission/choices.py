@@ -1,4 +1,4 @@
-"""Actions and choices of players, to lines of Python."""
+"""Writes Python lines for the sentences of the rules and for the choices of players."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from interpreter.compiler.emission.pools import Own, lying_in, own, pool
 
 
 def amount_of(verb: nodes.Verb) -> int | None:
-    """Return which of the roles of a verb, its subject first, is the number that its events carry."""
+    """Return the index of the role of a verb that is a number, the subject first: 1 for `player draws number`. None if there is
+    none."""
     roles = (role for _, role in verb_roles(verb))
     return next((position for position, role in enumerate(roles) if role.type.name == "number"), None)
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
-    """Write the calls of a sentence: one for each of those it is about."""
+    """Write lines for a sentence: a call of the function for its event. If a role needs one thing but the phrase means several,
+    the call is written in a loop over them."""
     verb = env.book.verbs[node.verb]
     given = dict(node.args)
     operands: list[tuple[nodes.Expression | None, nodes.Parameter | None]] = [
@@ -56,7 +58,8 @@ def sentence(node: nodes.Sentence, env: Env) -> None:
 
 
 def _operand(node: nodes.Expression, wanted: Type, doer: str | None, env: Env) -> str:
-    """Return Python for one operand. If it is several things and one is wanted, a loop is written."""
+    """Return a Python expression for the value of one role. If the role needs one thing and the phrase means several, the head
+    of a loop over them is written, and the variable of the loop is returned."""
     out = env.out
     if wanted.kind == "set":
         return f"tuple({taken_as_set(node, env, doer)})"
@@ -77,12 +80,14 @@ def _operand(node: nodes.Expression, wanted: Type, doer: str | None, env: Env) -
 
 
 def choose(node: nodes.Choose, env: Env) -> Env:
-    """Write a choice; return the environment with the name of the chosen thing."""
+    """Write lines for a choice, such as `you choose a card c in hand`. Return the environment with the name of the chosen
+    thing."""
     return _choose(node, need(node.who, env), env)
 
 
 def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
-    """Write several choices, one after the other. The choosing player is determined once."""
+    """Write lines for several choices of one player, one after the other. The player is computed only once. Return the
+    environment with the names of the chosen things."""
     who = need(node.choices[0].who, env)
     if not is_plain(who):
         variable = env.out.fresh()
@@ -152,7 +157,8 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
 
 
 def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
-    """Write the choice of one thing in a zone of the chooser. In whole games without equal things it is made inline."""
+    """Write lines for the choice of one thing in a zone of the choosing player, in the build for whole games. The options are
+    computed inline. Return the environment with the name of the chosen thing."""
     assert isinstance(node.what, nodes.Quantified)
     out, clause, items, variable = env.out, env.clause(node), env.out.fresh(), env.out.fresh()
     end = f"{clause}, {node.name!r}, {node.free}"
@@ -199,7 +205,7 @@ def _none_or(chosen: str, may: bool) -> str:
 
 
 def _paid(node: nodes.Choose, what: nodes.PaymentOf, who: str, env: Env) -> str:
-    """Return Python for a payment with things."""
+    """Return a Python expression for the choice of the things with which a player pays a price."""
     things, thing = as_set(what.purse, env), env.out.fresh("x")
     worth = f"lambda {thing}: {measure(item_of(env.type(what.purse)).name, what.measure, thing, env)}"
     price = f"{expression(what.amount, env)}, {what.at_least}"
@@ -208,7 +214,7 @@ def _paid(node: nodes.Choose, what: nodes.PaymentOf, who: str, env: Env) -> str:
 
 
 def _composed(node: nodes.Choose, what: nodes.BundleOf, who: str, env: Env) -> str:
-    """Return Python for a bundle that a player puts together."""
+    """Return a Python expression for the choice of a bundle that a player puts together, such as any 3 goods."""
     amount = "None" if what.amount is None else _once(what.amount, env)
     limits = _limits(what.source, amount, env)
     end = f"{env.clause(node)}, {node.name!r}, {node.free}, {node.may}"
@@ -216,7 +222,8 @@ def _composed(node: nodes.Choose, what: nodes.BundleOf, who: str, env: Env) -> s
 
 
 def _limits(source: nodes.Expression, amount: str, env: Env) -> str:
-    """Return Python for the limit of each kind in a bundle; a kind without a number has the highest possible amount."""
+    """Return a Python expression for a bundle with the limit of each kind in a choice. A kind without a number is
+    limited only by the total amount."""
     if value_of(env.type(source)).kind == "set":
         kinds = len(env.book.kinds[item_of(env.type(source)).name])
         return f"bundles('*', bundles_in_all({as_set(source, env)}, {kinds}), {amount})"
@@ -228,14 +235,15 @@ def _limits(source: nodes.Expression, amount: str, env: Env) -> str:
 
 
 def _endless(kind: nodes.Expression, amount: str, env: Env) -> str:
-    """Return Python for as many of one kind as there may be at all."""
+    """Return a Python expression for a bundle with `amount` units of one kind and nothing else."""
     ref = env.meant(kind)
     kinds = env.book.kinds[declared(ref, str)]
     return "(" + "".join(f"{amount}, " if one == ref.name else "0, " for one in kinds) + ")"
 
 
 def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
-    """Return Python for the choice of one or none: a tuple with the chosen thing. *No* ends the choice."""
+    """Return a Python expression for a choice that the player may decline. Its value is a tuple with the chosen thing, or an
+    empty tuple for *no*."""
     end = f"0, 1, {env.clause(node)}, {node.name!r}, {node.free}"
     pieces = False
     match node.what:
@@ -263,7 +271,8 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
 
 
 def _from_pool(node: nodes.Choose, what: nodes.Quantified, unseen: str, who: str, env: Env) -> str:
-    """Return Python for a choice among things that may be hidden."""
+    """Return a Python expression for a choice among things that may be hidden. `unseen` is the Python for the pool (see
+    `pools`)."""
     low, high = bounds(what, _once(what.amount, env))
     code = f"rt.choose_from({who}, {unseen}, {low}, {high}, {env.clause(node)}, {node.name!r}, {node.free}"
     code += f"{names_of_things(what, env)})"
@@ -271,7 +280,7 @@ def _from_pool(node: nodes.Choose, what: nodes.Quantified, unseen: str, who: str
 
 
 def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, end: str, env: Env) -> str:
-    """Return Python for the choice of one thing of a group."""
+    """Return a Python expression for the choice of one thing of a group."""
     things = meant(what, env)
     if what.determiner == "another":
         things = f"[x for x in {things} if x != {who}]"
@@ -285,7 +294,7 @@ def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, end: str, env:
 
 
 def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> str:
-    """Return Python for the choice of several things of a group."""
+    """Return a Python expression for the choice of several things of a group."""
     items = env.out.fresh()
     env.out.line(f"{items} = {group(what.group, env)}")
     found = bounds(what, _once(what.amount, env))
@@ -299,8 +308,8 @@ def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> 
 
 
 def _once(amount: nodes.Expression | None, env: Env) -> str:
-    """Return Python for an amount that is used in two places. If it is not a simple expression, it is computed in a
-    line before."""
+    """Return a Python expression for an amount that is used in two places. If the expression is not simple, a line before
+    stores it in a variable."""
     code = "0" if amount is None else expression(amount, env)
     if is_plain(code):
         return code

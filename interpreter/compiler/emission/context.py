@@ -1,10 +1,10 @@
-"""The arguments of every emitting function, and the way back up for recursive parts of the language.
+"""The arguments of all emitting functions, and the functions with which lower modules call higher ones.
 
-An emitting function takes a node and an `Env`. It returns Python, or writes lines to the writer of the `Env`.
-Modules of this room import only those below them. If a lower one needs a higher one (a group its tests, a loop its
-body), it calls `expression`, `sentence` or `statement` of this module; these pass the call to the functions in
-`Emitting.recursion`. The Python of a part of a phrase occurs once in the result, or is a plain name, so the result
-grows linearly with the text.
+An emitting function takes a node of the rules and an `Env`. It returns a Python expression, or writes lines to the writer
+of the `Env`. Modules of this room import only lower ones. If a lower module needs a higher one (a group its tests, a loop
+its body), it calls `expression`, `sentence` or `statement` of this module; these call the functions in
+`Emitting.recursion`. The Python expression for a part of a phrase occurs only once in the result, or is a plain name. So
+the length of the result grows linearly with the text.
 """
 
 from __future__ import annotations
@@ -28,17 +28,19 @@ from interpreter.model.rules import Key
 
 Declaration = TypeVar("Declaration")
 
-#: The mode of emitted code. "": general; `plain`: without log and record, runs in full; `quick`: plain, in a trial that takes
-#: first options.
+#: The mode of emitted code. "": for any use. `plain`: without a log, for events that are carried out in full. `quick`: as
+#: `plain`, but for a trial in which each question takes its first option.
 Mode = Literal["", "plain", "quick"]
 
 
 @dataclass(frozen=True, slots=True)
 class Constructs:
-    """Facts about a whole rulebook. As long as they are the same, a unit with the same text emits the same source.
+    """Facts about a whole rulebook that decide how each unit is emitted. While they are equal, a unit with the same
+    text has the same source.
 
-    `changeable`: the values that rules may change; `logged`: the verbs that phrases look back at; `unsteady`: the
-    rules in force may depend on values; `moments`: the steps with rules before or after them.
+    - `changeable`: the values that rules in force may change. `logged`: the verbs whose events are recorded.
+    - `lenient`, `mutes`, `at_once`: whether it contains `as much as possible`, rules that switch cards off, `at once`.
+    - `unsteady`: the rules in force may depend on values. `moments`: the steps whose beginning or end a rule reacts to.
     """
 
     changeable: frozenset[Key]
@@ -50,13 +52,13 @@ class Constructs:
     moments: frozenset[tuple[str, str]] = frozenset()
 
 
-#: Stands for a value that is not known before play.
+#: The marker for a value that is not known before play.
 UNKNOWN: Any = type("Unknown", (), {"__repr__": lambda _: "UNKNOWN"})()
 
 
 class Known(Protocol):
-    """Facts about a game that are known before play. `whole`: it is played from its beginning to its end;
-    `dry_runs`: a phrase may ask who would do something."""
+    """The interface for facts about a game that are known before play (see `folding`). `whole`: the game is played from its
+    beginning to its end. `dry_runs`: a phrase may use `that would`."""
 
     whole: bool
 
@@ -69,17 +71,18 @@ class Known(Protocol):
 
     @property
     def asks_chosen(self) -> bool:
-        """Tell whether a phrase may ask whether an event was chosen."""
+        """Whether a phrase may use `chosen`: whether a player chose the event."""
 
     def asks_chosen_of(self, verb: str) -> bool:
         """Tell whether a phrase may ask whether an event of a verb was chosen."""
 
     @property
     def leaves_steps(self) -> bool:
-        """Tell whether a step may be left early, or rules may depend on the running steps."""
+        """Whether a step may be left early, or rules may depend on the steps under way."""
 
     def value(self, node: nodes.Node) -> Any:
-        """Return the constant value of an expression or a test, in its form in a position, or UNKNOWN."""
+        """Return the value that an expression or test always has, in the form in which a position stores it; UNKNOWN if it is
+        not known."""
 
     def is_dead(self, node: nodes.Set | nodes.Adjust) -> bool:
         """Tell whether a statement sets a value that nothing reads."""
@@ -91,43 +94,44 @@ class Known(Protocol):
         """Tell whether a value, by owner and name, is never read or never set."""
 
     def forbidden(self, body: tuple[nodes.Statement, ...]) -> tuple[str, bool]:
-        """Return a verb in a block that is forbidden in play ("" if there is none), and whether it is forbidden in
-        every position."""
+        """Return a verb in a block that needs a permission and that no rule in play allows ("" if there is none), and whether
+        this holds in every position."""
 
     def about(self, verb: str) -> bool:
         """Tell whether a rule about a verb may come into force."""
 
 
 class Linkage(Protocol):
-    """The calls of emitted code into other units, and the numbers of places in the rules."""
+    """The interface of the linker: it gives the names of other units, which emitted code calls, and the numbers of
+    places in the rules."""
 
     def clause(self, node: nodes.Node) -> int:
         """Return the number of a place in the rules."""
 
     def within(self, title: str) -> AbstractContextManager[None]:
-        """A context in which places in the rules get a title of their own."""
+        """A context in which new places in the rules belong to the declaration with this title."""
 
     def definition(self, decl: nodes.Define) -> str:
-        """Return the name of the function of a definition."""
+        """Return the name of the emitted function of a definition."""
 
     def kept_of(self, noun: str, of: str) -> str:
-        """Return the name of a table: for each thing of the noun `of`, the things of a noun with the same owner.
-        Neither ever moves."""
+        """Return the name of a table that has, for each thing of the noun `of`, the things of `noun` with the same owner. It is
+        used only if the things of both nouns never move."""
 
     def kept(self, decl: nodes.Define) -> str | None:
         """Return the name of the table of values of a definition, by its arguments; None if there is no table."""
 
     def lacks(self, verb: str) -> str:
-        """Return the name of the function that returns the lacks of an event of a verb."""
+        """Return the name of the function that tells whether an event of a verb certainly lacks something."""
 
     def event(self, verb: str, mode: Mode) -> str:
-        """Return the emitted function name for `verb` in `mode`."""
+        """Return the name of the function for an event of a verb in a mode."""
 
     def step(self, decl: nodes.Step, mode: Mode = "") -> str:
-        """Return the emitted function name for a step in `mode`."""
+        """Return the name of the function for a step in a mode."""
 
     def span(self, name: str) -> str:
-        """Return the emitted function name of a span."""
+        """Return the name of the function for a span, which returns its two ends in the record."""
 
     def table(self, noun: str, field: str) -> str:
         """Return the name of the list of the printed values of a field."""
@@ -138,8 +142,8 @@ class Linkage(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Recursion:
-    """The functions at the top of the recursion: an expression and a test to Python, a sentence and a statement to
-    lines.
+    """The emitting functions that call themselves through lower modules. `expression` and `test` return a Python expression;
+    `sentence` and `statement` write lines.
 
     `statement` returns the environment for the statements after it.
     """
@@ -152,7 +156,7 @@ class Recursion:
 
 @dataclass(frozen=True, eq=False)
 class Emitting:
-    """The data that all units of a program share."""
+    """The data for emission that all units of one program share: the checked rules, the layout, the linker, known facts."""
 
     checked: Checked
     layout: Layout
@@ -184,7 +188,7 @@ class _Emits(Protocol):
 
 
 class Meanings:
-    """What the checker found out about the nodes of rules, for every environment in which they are emitted."""
+    """The types and symbols that the checker has found for the nodes of the rules."""
 
     __slots__ = ()
     emitting: _Emits
@@ -193,26 +197,30 @@ class Meanings:
         return self.emitting.checked.types[node]
 
     def ref(self, node: nodes.Node) -> Ref | None:
-        """Return the symbol of a name, None if it is not in the rulebook."""
+        """Return the symbol that a name means; None if the checker has found none."""
         return self.emitting.checked.refs.get(node)
 
     def meant(self, node: nodes.Node) -> Ref:
-        """Return the symbol of a name; raise if unresolved."""
+        """Return the symbol that a name means. Raises KeyError if the checker has found none."""
         return self.emitting.checked.refs[node]
 
 
 @dataclass(frozen=True, slots=True)
 class Env(Meanings):
-    """The context of a node in emitted code: `names` gives the Python expression of each local name of the rules.
+    """The environment in which a node is emitted.
 
-    `inner`: the variables of the surrounding comprehensions, which a helper function needs as arguments; `loop`: the innermost
-    loop (its number, and the depth of its function); `picked`: the names of chosen things; `pushed`: the first slot, behind those
-    of the position, of this block's changeable names; `chooser`: the Python of the chooser, if it is not `you`; `nesting`: the
-    number of surrounding loops in this function; `amount`: the variable with the number of the current verb under `as much as
-    possible`; `inlined`, `written`: the surrounding definitions and verbs that are inlined; `sources`: for a variable, the slots
-    where its thing was chosen and usually still lies; `lots`: the same for variables of several things; `whose`: for a variable,
-    the variable of its owner; `mode`: see `Mode`; `said`: a scenario or a designer wrote the node;
-    `by_seats`: players come in the order of their seats, whoever is first: the node stands in `play`.
+    - `names`: the Python expression for each local name of the rules. `you`, `this`, `it`: those for the pronouns.
+    - `chooser`: the expression for the choosing player, if it is not `you`. `picked`: the names of chosen things.
+    - `inner`: the variables of the comprehensions around the node, which a helper function needs as arguments.
+    - `loop`: the innermost loop (its number, and the depth of its function). `nesting`: the number of loops around the node in
+      this function.
+    - `pushed`: the variable with the first slot of the block's changeable names; these slots come after the position.
+    - `amount`: the variable with the number of the verb that is being emitted, under `as much as possible`.
+    - `inlined`, `written`: the definitions and verbs around the node that are emitted inline.
+    - `sources`: for a variable, the slot of the zone in which its thing usually lies. `lots`: the same for variables of several
+      things. `whose`: for a variable, the variable with its owner.
+    - `mode`: see `Mode`. `said`: the node is written by a scenario or a designer.
+    - `by_seats`: groups of players are in the order of the seats, even if the game has a first player, as in `play`.
     """
 
     emitting: Emitting
@@ -246,12 +254,13 @@ class Env(Meanings):
         return self.emitting.layout
 
     def bind(self, name: str, code: str, picked: bool = False) -> Env:
-        """Return the environment in which a local name stands for a Python expression."""
+        """Return a new environment in which a local name of the rules means this Python expression."""
         named = self.picked | {name} if picked else self.picked - {name}
         return replace(self, names={**self.names, name: code}, picked=named)
 
     def candidate(self, code: str) -> Env:
-        """Return the environment for a test of one of several things, in the variable of a comprehension."""
+        """Return a new environment for the test of one of several things. `code` is the variable of the comprehension, and
+        becomes `it`."""
         return replace(self, it=code, inner=(*self.inner, code))
 
     def clause(self, node: nodes.Node) -> int:
@@ -259,22 +268,22 @@ class Env(Meanings):
 
 
 def expression(node: nodes.Expression, env: Env) -> str:
-    """Return Python for the value of an expression; the value of a zone is its content."""
+    """Return a Python expression for the value of an expression; the value of a zone is its content."""
     return env.emitting.recursion.expression(node, env)
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
-    """Write the calls of a sentence."""
+    """Write lines for a sentence, such as `you draw 2 cards`: calls of the function for the event."""
     env.emitting.recursion.sentence(node, env)
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:
-    """Write one statement; return the environment for those after it."""
+    """Write lines for one statement. Return the environment for the statements after it."""
     return env.emitting.recursion.statement(node, env)
 
 
 def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write statements in their order; each sees the names bound before it."""
+    """Write lines for some statements in their order. Each statement can use the names that those before it have bound."""
     for one in body[:1]:  # the others belong to the same declaration
         env.emitting.checked.settle(one)
     before = len(env.out.lines)
@@ -290,13 +299,13 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
 
 
 def _changes_boards(node: nodes.Statement) -> bool:
-    """Tell whether a statement itself moves a thing or sets a value; then the log records its order among the other
-    statements."""
+    """Tell whether a statement itself moves a thing or sets a value. If two such statements follow each other, the log
+    must know their order."""
     return any(isinstance(part, nodes.Set | nodes.Adjust | nodes.Move | nodes.Transfer) for part in nodes.walk(node))
 
 
 def need(node: nodes.Expression, env: Env) -> str:
-    """Return Python for a value that must not be none."""
+    """Return a Python expression for a value that must not be none: if it is, the expression raises Fail."""
     code = expression(node, env)
     if env.type(node).optional or value_of(env.type(node)).optional:
         return needed(code, env.clause(node), env)
@@ -304,29 +313,29 @@ def need(node: nodes.Expression, env: Env) -> str:
 
 
 def needed(code: str, clause: int, env: Env) -> str:
-    """Return Python that checks that a value is not none. In the build for whole games, a cheap expression is checked
-    inline, before `need` is called."""
+    """Return a Python expression for a value (`code`) that raises Fail if the value is none. In the build for whole games, a
+    cheap expression is compared with None inline, and `need` is called only to fail."""
     if env.emitting.known.whole and _CHEAP.fullmatch(code):
         return f"({code} if {code} is not None else need(None, {clause}))"
     return f"need({code}, {clause})"
 
 
 def declared(ref: Ref, kind: type[Declaration]) -> Declaration:
-    """Return the declaration of a name, which must be of that kind."""
+    """Return the declaration that a symbol refers to. It must be of this kind."""
     assert isinstance(ref.decl, kind), f"{ref.name} is no {kind.__name__}"
     return ref.decl
 
 
 def item_of(type_: Type) -> Type:
-    """Return the type of the items of a set; for a thing, its own type."""
+    """Return the type of the items of a set; for any other type, this type itself."""
     found = value_of(type_)
     return found.item if found.kind == "set" and found.item is not None else found
 
 
-#: A variable, a slot, or a slot with an offset from a variable.
+#: A pattern for a variable, a slot, or a slot with an offset from a variable.
 _CHEAP = re.compile(r"[a-z]\w*|s\[\d+( \+ [a-z]\w*)?\]")
 
 
 def is_plain(code: str) -> bool:
-    """Tell whether Python is a name or a number, so that repeating it costs nothing."""
+    """Tell whether a Python expression is so simple (a name, a number, a slot) that it may be repeated at no cost."""
     return code.isidentifier() or code.isdecimal()

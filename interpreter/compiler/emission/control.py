@@ -1,4 +1,4 @@
-"""Statements with inner blocks to lines of Python: branches, loops, blocks that can be undone, windows."""
+"""Writes Python lines for statements with inner blocks: branches, loops, blocks that can be undone, windows."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from interpreter.compiler.emission.groups import group, test
 from interpreter.compiler.emission.lacks import asks_nobody, beforehand
 from interpreter.compiler.emission.names import as_set
 
-#: So many loops stand in each other in one function; Python takes no more than 20 blocks, and a loop may be two.
+#: The most loops within each other in one emitted function. Python allows only 20 nested blocks, and a loop may need two.
 MOST_LOOPS = 6
 
-#: A call of a verb, step or definition is as much work as so many turns of a loop that does nothing.
+#: A call of a verb, step or definition in a loop is charged like this number of empty turns.
 A_CALL = 4
 
-#: A variable, a number, or a value that nothing changes.
+#: A pattern for a variable, a number, or a value in a fixed slot.
 _AT_HAND = re.compile(r"[a-z]\w*|\d+|s\[\d+\]|need\(([a-z]\w*|s\[\d+\]), \d+\)")
 
-#: Blocks that become functions of their own, out of which no `break` leads.
+#: Statements whose blocks are emitted as functions of their own, so that `break` cannot leave a loop around them.
 OWN_FUNCTION = (nodes.Attempt, nodes.May, nodes.AsMuchAsPossible, nodes.ForEach, nodes.Open, nodes.Repeat)
 
 
 def function(body: tuple[nodes.Statement, ...], env: Env, parameter: str = "", first: str = "") -> str:
-    """Write a function with a block as its body, after a first line of Python if there is one; return its name."""
+    """Write an inner function with a block of statements as its body. Return its name. `first` is a line of Python before the
+    block."""
     name = env.out.fresh("f")
     with env.out.function(name, parameter):
         if first:
@@ -43,7 +44,8 @@ def function(body: tuple[nodes.Statement, ...], env: Env, parameter: str = "", f
 
 
 def branch(node: nodes.If, env: Env) -> None:
-    """Write `if` and its `otherwise if` branches as one chain, so that a long chain is not nested deeply."""
+    """Write lines for an `if`. Its `otherwise if` branches become a chain of `elif`, so that a long chain is not nested
+    deeply."""
     word = "if"
     while True:
         known = env.emitting.known.value(node.test)
@@ -63,13 +65,13 @@ def branch(node: nodes.If, env: Env) -> None:
 
 
 def _has_dry_run(node: nodes.Node) -> bool:
-    """Tell whether a test needs a function of its own, written before it."""
+    """Tell whether a test contains a dry run (`can`, `that would`), which needs a function that is written before the test."""
     return any(isinstance(part, nodes.Can | nodes.ThatWould) for part in nodes.walk(node))
 
 
 def attempt(node: nodes.Attempt, env: Env) -> None:
-    """Write a block that is carried out completely or not at all. If its only event has no effect by itself, the block
-    is written only for the case that a rule is about it."""
+    """Write lines for a block that is carried out completely or not at all. If it is only an event that has no effect of its
+    own, the block is carried out only if a rule in force is about this event."""
     required = node.body[0] if len(node.body) == 1 else None
     if isinstance(required, nodes.Require) and env.emitting.known.whole and asks_nobody(required.test, env):
         _required(required, node.otherwise, env)
@@ -83,7 +85,8 @@ def attempt(node: nodes.Attempt, env: Env) -> None:
 
 
 def _required(node: nodes.Require, otherwise: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write the `otherwise` of a block that is only a test without questions: if the test fails, there is nothing to undo."""
+    """Write lines for a block that is only a `require` without questions: a test, and the `otherwise` block if it
+    fails. There is nothing to undo."""
     if not otherwise:
         return
     holds = env.out.fresh()
@@ -96,8 +99,8 @@ def _required(node: nodes.Require, otherwise: tuple[nodes.Statement, ...], env: 
 
 
 def _matters(body: tuple[nodes.Statement, ...], env: Env) -> str | None:
-    """Return Python that tells whether a block can have an effect, if it is only one event of a verb without a body;
-    None for other blocks, and outside the build for whole games."""
+    """Return a Python expression that tells whether a block can have an effect. Return None if the block must always be carried
+    out: if it is not a single event of a verb without a body, and in all builds except that for whole games."""
     if not env.emitting.known.whole or len(body) != 1 or not isinstance(body[0], nodes.Sentence):
         return None
     sentence, verb = body[0], env.book.verbs[body[0].verb]
@@ -111,24 +114,24 @@ def _matters(body: tuple[nodes.Statement, ...], env: Env) -> str | None:
 
 
 def ruled(verb: str, env: Env) -> str:
-    """Return Python that tells whether a rule in force is about a verb."""
+    """Return a Python expression that tells whether a rule in force is about a verb."""
     return f"(rt.context.active or rt.active()).verbs[{env.emitting.verb_index[verb]}] is not None"
 
 
 def _attempted(node: nodes.Attempt, env: Env) -> None:
     body = function(node.body, env)
-    if env.emitting.known.whole:  # elsewhere nobody answers before it is looked what can be done
+    if env.emitting.known.whole:  # the other builds test beforehand what can be done
         beforehand(node.body, body, env)
     call = f"rt.attempt({body}, {env.clause(node)})"
     _unless(f"{call} is not None", call, node.otherwise, env)
 
 
 def may(node: nodes.May, env: Env) -> None:
-    """Write a block that a player may carry out or leave."""
+    """Write lines for a `may`: a block that a player may carry out or decline."""
     verb, surely = env.emitting.known.forbidden(node.body)
     if surely:
         block(node.otherwise, env)
-    elif verb:  # a card that the options leave out may allow it all the same, where somebody has laid one
+    elif verb:  # a card that the options leave out may still allow it, if a designer has put one into play
         number = env.emitting.verb_index[verb]
         with env.out.under(f"if (rt.context.active or rt.active()).verbs[{number}] is not None:"):
             _asked(node, env)
@@ -149,8 +152,8 @@ def _asked(node: nodes.May, env: Env) -> None:
 
 
 def _beginning(node: nodes.Statement, env: Env) -> str | None:
-    """Return Python for the first verb of a block and its roles, if all roles are known and none can be hidden; else
-    None, also in a build that does not need it."""
+    """Return a Python expression for the number of the first verb of a block, and its roles. Return None if a role is unknown
+    or may be hidden, or if the build does not need it."""
     if not isinstance(node, nodes.Sentence) or not env.emitting.traced:
         return None
     verb, given = env.book.verbs[node.verb], {"": node.subject, "object": node.object, **dict(node.args)}
@@ -167,7 +170,8 @@ def _beginning(node: nodes.Statement, env: Env) -> str | None:
 
 
 def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
-    """Write the choice of one of several blocks, by the places of their words in their list."""
+    """Write lines for the choice of one of several blocks. Each block is named by a word; the options are the indexes of these
+    words."""
     words = env.book.words[env.type(node).name]
     numbers = [words.index(one.name) for one in node.blocks]
     chosen = env.out.fresh()
@@ -178,7 +182,7 @@ def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
 
 
 def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write a call, and the block that runs if it failed."""
+    """Write a call, and the `otherwise` block that is carried out if the expression `failed` is true."""
     if not otherwise:
         env.out.line(call)
         return
@@ -187,11 +191,11 @@ def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env:
 
 
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
-    """Write each part as a block of its own. A name chosen in one part is known in the parts after it. If an earlier
-    part found nothing to choose, a part that uses its name fails, unless it tests whether the name is none."""
+    """Write lines for `as much as possible`: each part is a block of its own. A name that is chosen in one part is known in the
+    parts after it. If nothing could be chosen, a later part that uses the name fails, unless it compares it with `none`."""
     out, inner = env.out, replace(env, pushed=None, mode="")
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
-    wanting: set[str] = set()  # names that may stand for nothing
+    wanting: set[str] = set()  # names that may be none
     for part in parts:
         if isinstance(part, nodes.Adjust) and env.emitting.known.is_dead(part):
             continue
@@ -231,7 +235,7 @@ def _names(part: nodes.Statement) -> set[str]:
 
 
 def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes.Transfer, env: Env) -> str:
-    """Return the value of a name when nothing could be chosen."""
+    """Return the Python value that a name gets if its part of `as much as possible` failed: none, 0, or an empty set."""
     if isinstance(part, nodes.RollOne):
         return "None"
     if isinstance(part, nodes.Transfer):
@@ -245,8 +249,8 @@ def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes
 
 
 def repeat(node: nodes.Repeat, env: Env) -> None:
-    """Write a loop with a number of turns. If it may run under `as much as possible`, its body is a function for both
-    cases."""
+    """Write lines for `repeat N times`. If the loop may run under `as much as possible`, its body becomes a function, which is
+    called with and without it."""
     out, clause = env.out, env.clause(node)
     times = out.fresh()
     turns = expression(node.times, env)
@@ -265,7 +269,7 @@ def repeat(node: nodes.Repeat, env: Env) -> None:
 
 
 def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
-    """Write a loop whose test is made before each turn."""
+    """Write lines for `repeat until`: a loop with a test before each turn."""
     with _loop(node, env) as inner, env.out.under("while True:"):
         _burn(node, env)
         env.out.line(f"if {test(node.test, env)}: break")
@@ -273,7 +277,7 @@ def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
 
 
 def for_each(node: nodes.ForEach, env: Env) -> None:
-    """Write a loop through some things, in turn or at once."""
+    """Write lines for `for each`: a loop over some players or things, one after the other or `at once`."""
     out = env.out
     variable = out.fresh()
     items = members(node.group, env)
@@ -289,7 +293,7 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
 
 
 def members(node: nodes.Expression | nodes.Range, env: Env) -> str:
-    """Return Python for the members of a loop: the things of a group, or numbers."""
+    """Return a Python expression for the members over which a loop runs: the things of a group, or the numbers of a range."""
     if isinstance(node, nodes.Range):
         return f"rt.counted({expression(node.low, env)}, {expression(node.high, env)}, {env.clause(node)})"
     return group(node.group, env) if isinstance(node, nodes.Quantified) else as_set(node, env)
@@ -302,13 +306,13 @@ def _turns(head: str, node: nodes.Repeat | nodes.ForEach, env: Env) -> None:
 
 
 def _burn(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> None:
-    """Write that a turn of a loop is work: the more, the more its body calls."""
+    """Write the line that charges work for a turn of a loop. A body with more calls costs more."""
     work = 1 + A_CALL * calls(env.emitting.checked, node.body, env.emitting.calls)
     env.out.line(f"rt.burn({env.clause(node)}{f', {work}' if work > 1 else ''})")
 
 
 def _body(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write the body of a loop; in a function of its own if too many loops are around it."""
+    """Write lines for the body of a loop. If too many loops are around it, the body becomes a function of its own."""
     if env.nesting > MOST_LOOPS:
         env.out.line(f"{function(body, env)}()")
     else:
@@ -317,8 +321,8 @@ def _body(body: tuple[nodes.Statement, ...], env: Env) -> None:
 
 @contextmanager
 def _loop(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env, apart: bool = False) -> Iterator[Env]:
-    """Write a loop that `stop` can leave, also from a block inside it, or if its whole body is a function of its own
-    (`apart`)."""
+    """A context in which a loop is written; it yields the environment for the body. If a `stop` of this loop is inside a block
+    with a function of its own (with `apart`, the whole body has one), the loop catches StopLoop."""
     out = env.out
     identity = env.clause(node)
     parts = [part for one in node.body for part in nodes.walk(one)]
@@ -337,7 +341,7 @@ def _loop(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env, apar
 
 
 def window(node: nodes.Open, env: Env) -> None:
-    """Write a window: players are asked in turn until enough of them pass."""
+    """Write lines for a window, in which players are asked in turn until enough of them pass."""
     variable = env.out.fresh()
     body = function(node.body, env.bind(node.name, variable), variable)
     most = "None" if node.most is None else expression(node.most, env)
@@ -346,7 +350,7 @@ def window(node: nodes.Open, env: Env) -> None:
 
 
 def stop(node: nodes.Stop, env: Env) -> None:
-    """Write the end of a step, of the loop around, or of the unit."""
+    """Write a line for `stop`, which leaves a named step, the loop around it, or the step under way."""
     if node.step is not None:
         env.out.line(f"raise StopStep({env.emitting.step_index[node.step]})")
     elif env.loop is None:

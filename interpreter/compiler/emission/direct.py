@@ -1,5 +1,5 @@
-"""Direct calls of verbs, in the build for whole games by bots. A verb to which no rule in play can apply is called
-without a look at the rules in force. A short verb is inlined."""
+"""Direct calls of verbs, in the build for whole games of bots. If no rule in play can be about a verb, its body is called
+directly, without a look at the rules in force. The body of a short verb is written inline."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from dsl import nodes
 from dsl.semantics.checked import is_partly, verb_roles
 from interpreter.compiler.emission.context import Env, block, is_plain
 
-#: The statements of a short verb: none that leaves it, and none with a block of its own.
+#: The statements that may be in a verb whose body is written inline: none that leaves the verb, and none with an inner
+#: function.
 SHORT = (
     nodes.Set,
     nodes.Adjust,
@@ -22,22 +23,22 @@ SHORT = (
     nodes.EndPlay,
 )
 
-#: Of how many nodes a verb is that is written where it is done, and how many are written in each other.
+#: The most nodes of a verb that is written inline, and the most verbs that are written inline within each other.
 MOST_NODES, MOST_WRITTEN = 60, 3
 
-#: Statements after which the next one follows, unless they fail.
+#: Statements after which the next statement always follows, unless they fail.
 _GOING_ON = (nodes.Set, nodes.Adjust, nodes.Move, nodes.Shuffle, nodes.Reveal)
 
-#: A variable for several things, as they are at the moment.
+#: A pattern for a tuple of the things in a variable.
 _ALL_OF = re.compile(r"tuple\((\w+)\)")
 
-#: A variable that is looked at whether it holds something.
+#: A pattern for a variable that is checked for None.
 _THERE = re.compile(r"\((\w+) if \1 is not None else need\(None, \d+\)\)")
 
 
 def is_direct(name: str, env: Env) -> bool:
-    """Tell whether an event of a verb only runs its body: it has no line in the log, no rule in play can apply to it, no phrase
-    looks back at it, it is never carried out in part, and it answers nothing."""
+    """Tell whether an event of a verb can be emitted as a direct call of its body. So it must have no line in the log, no rule
+    in play about it, and no answer, it is always carried out in full, and if it is recorded, this can be done afterwards."""
     known, constructs, verb = env.emitting.known, env.emitting.constructs, env.book.verbs[name]
     return (
         known.whole
@@ -50,12 +51,12 @@ def is_direct(name: str, env: Env) -> bool:
 
 
 def _may_leave(node: nodes.Statement) -> bool:
-    """Tell whether a statement may leave the code around it, so that later events are not recorded."""
+    """Tell whether a statement may leave the body of the verb early, so that the event would not be recorded after it."""
     return not isinstance(node, _GOING_ON)
 
 
 def called(name: str, values: list[str], env: Env) -> None:
-    """Write an event of a direct verb with its roles."""
+    """Write lines for an event of a verb that is called directly. `values` are the Python expressions for its roles."""
     verb = env.book.verbs[name]
     if _is_short(verb, env):
         recorded = _written(name, verb, values, env)
@@ -82,7 +83,7 @@ def _is_simple(node: nodes.Statement) -> bool:
 
 
 def _written(title: str, verb: nodes.Verb, values: list[str], env: Env) -> tuple[str, ...]:
-    """Write the body of a verb inline. Its roles are computed once, before it. Return the variables that hold them."""
+    """Write the body of a verb inline. The roles are computed once, before it. Return the variables that hold the roles."""
     names: dict[str, str] = {}
     sources = dict(env.sources)
     for (_, role), value in zip(verb_roles(verb), values):

@@ -1,4 +1,4 @@
-"""Checked expressions to Python expressions: one function a node, and `expression`, which finds it."""
+"""Turns checked expressions of the rules into Python expressions. `expression` calls the function for the kind of node."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from interpreter.compiler.emission.names import adjective, as_set, chooser
 from interpreter.compiler.emission.pools import pool
 from interpreter.model.layout import DIRECTION
 
-# Operators of Python by those of the language: whatever else stands in a tree is not one, and raises KeyError.
+# The operators of Python, by those of the language. Any other text in a tree raises KeyError.
 COMPARISONS = {"=": "==", "is": "==", "is not": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
 ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 CONNECTIVES = {"and": "and", "or": "or"}
 
 
 def expression(node: nodes.Expression, env: Env) -> str:  # noqa: C901 - an arm for each kind of node
-    """Return Python for the value of an expression; for a zone, its content."""
+    """Return a Python expression for the value of an expression; for a zone, its content."""
     known = env.emitting.known.value(node)
     if known is not UNKNOWN:
         return repr(known)
@@ -97,14 +97,14 @@ def expression(node: nodes.Expression, env: Env) -> str:  # noqa: C901 - an arm 
 
 
 def _logic(node: nodes.Logic, env: Env) -> str:
-    """Return Python for `and` and `or`. A side that is known to be neutral is left out."""
+    """Return a Python expression for `and` and `or`. A side that is known to make no difference is left out."""
     neutral = node.op == "and"
     sides = [side for side in (node.left, node.right) if env.emitting.known.value(side) is not neutral]
     return f"({f' {CONNECTIVES[node.op]} '.join(test(side, env) for side in sides) or neutral})"
 
 
 def binary(node: nodes.Binary, env: Env) -> str:
-    """Return Python for an operation on two numbers, bundles or sets."""
+    """Return a Python expression for an operation on two numbers, bundles or sets."""
     kind = value_of(env.type(node)).kind
     if kind == "set":
         return f"{'joined' if node.op == '+' else 'without'}({as_set(node.left, env)}, {as_set(node.right, env)})"
@@ -118,7 +118,7 @@ def binary(node: nodes.Binary, env: Env) -> str:
 
 
 def compare(node: nodes.Compare, env: Env) -> str:
-    """Return Python for a comparison of two values."""
+    """Return a Python expression for a comparison of two values."""
     if node.op in ("in", "not in"):
         return f"({_in_place(node, env)})"
     for side, other in ((node.left, node.right), (node.right, node.left)):
@@ -136,7 +136,7 @@ def compare(node: nodes.Compare, env: Env) -> str:
 
 
 def _in_place(node: nodes.Compare, env: Env) -> str:
-    """Return Python that tells whether a thing is in a set or zone."""
+    """Return a Python expression that tells whether a thing is in a set or zone."""
     place = as_set(node.right, env)
     card = names.card_named(node.left, env)
     if card is not None:
@@ -149,7 +149,8 @@ def _in_place(node: nodes.Compare, env: Env) -> str:
 
 
 def is_adjective(node: nodes.IsAdjective, env: Env) -> str:
-    """Return Python that tells whether an adjective holds of a thing, or a zone or set is empty."""
+    """Return a Python expression for `is ADJECTIVE`: whether the adjective applies to a thing, or whether a zone or set is
+    empty."""
     if node.adjective == "empty":
         code = f"(not {as_set(node.value, env)})"
     else:
@@ -160,14 +161,14 @@ def is_adjective(node: nodes.IsAdjective, env: Env) -> str:
 
 
 def is_one_of(node: nodes.IsOneOf, env: Env) -> str:
-    """Return Python that tells whether a thing is a member of a group or set."""
+    """Return a Python expression that tells whether a thing is a member of a group or set."""
     those = group(node.group.group, env) if isinstance(node.group, nodes.Quantified) else as_set(node.group, env)
     code = f"({expression(node.value, env)} in {those})"
     return f"(not {code})" if node.negated else code
 
 
 def exists(node: nodes.Exists, env: Env) -> str:
-    """Return Python for `there is` and `there are`."""
+    """Return a Python expression for `there is` and `there are`."""
     if isinstance(node.what, nodes.Quantified):
         code = enough(node.what, env)
     else:
@@ -180,7 +181,7 @@ def exists(node: nodes.Exists, env: Env) -> str:
 
 
 def quantified(node: nodes.Quantified, env: Env) -> str:
-    """Return Python for a group with a determiner, or for an amount of one kind of a bundle."""
+    """Return a Python expression for a group with a determiner, or for an amount of one kind of a bundle."""
     if node.group.noun in env.book.kind_list:
         return groups.bundle(node, env)
     env.clause(node)
@@ -189,7 +190,7 @@ def quantified(node: nodes.Quantified, env: Env) -> str:
 
 
 def neighbour(node: nodes.Neighbour, env: Env) -> str:
-    """Return Python for the next or previous seats in the order of play."""
+    """Return a Python expression for the next or previous seats in the order of play."""
     step = 1 if node.direction == "next" else -1
     after = need(node.after, env) if node.after is not None else chooser(env)
     if node.amount is None and node.after is not None and env.emitting.known.whole and not env.layout.neutrals:
@@ -201,7 +202,7 @@ def neighbour(node: nodes.Neighbour, env: Env) -> str:
 
 
 def end(node: nodes.End, env: Env) -> str:
-    """Return Python for the first or last things of a zone or set."""
+    """Return a Python expression for the first or last things of a zone or set."""
     things = as_set(node.of, env)
     last = node.which in ("top", "last")
     if node.amount is None:
@@ -210,7 +211,7 @@ def end(node: nodes.End, env: Env) -> str:
 
 
 def count(node: nodes.CountOf, env: Env) -> str:
-    """Return Python for the number of things in a group."""
+    """Return a Python expression for the number of things in a group."""
     if isinstance(node.what, nodes.Quantified):
         players = node.what.group.noun == "player" and not (node.what.group.filters or node.what.group.adjectives)
         if players and env.emitting.known.whole:
@@ -220,7 +221,7 @@ def count(node: nodes.CountOf, env: Env) -> str:
 
 
 def aggregate(node: nodes.Aggregate, env: Env) -> str:
-    """Return Python for the total, highest or lowest value of a field over some things."""
+    """Return a Python expression for the total, highest or lowest value of a field over some things."""
     item = env.out.fresh("x")
     found = item_of(env.type(node.group))
     noun = "player" if found.kind == "player" else found.name
@@ -243,7 +244,7 @@ def aggregate(node: nodes.Aggregate, env: Env) -> str:
 
 
 def best(node: nodes.Best, env: Env) -> str:
-    """Return Python for the first number, from one end of a range, for which a test holds."""
+    """Return a Python expression for the lowest (or highest) number of a range for which a test is true."""
     number = env.out.fresh("x")
     inner = replace(env.bind(node.name, number), inner=(*env.inner, number))
     low, high = expression(node.low, env), expression(node.high, env)

@@ -1,4 +1,5 @@
-"""Groups as Python: their filters, their quantities, and choices from them."""
+"""Turns groups of the rules, such as `cards in hand`, into Python expressions: their filters, their quantities, and
+choices from them."""
 
 from __future__ import annotations
 
@@ -12,10 +13,10 @@ from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need, sentence
 from interpreter.compiler.emission.names import adjective, as_set, card_named, chooser, member, whose, zone
 
-#: With so many things of a noun, looking through them is work that counts: by itself, and for each of others.
+#: HEAP: a search through more things than this is charged work. HEAP_IN_HEAP: the same for a search inside another search.
 HEAP, HEAP_IN_HEAP = 300, 100
 
-#: The highest number of zones of a player that are searched one after the other.
+#: The most zones of a player that are searched inline, one after the other.
 MOST_ZONES = 12
 
 #: Filters that are a test of each thing by itself; the others look at all that there are.
@@ -24,8 +25,8 @@ TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belongin
 
 
 def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) -> str:
-    """Return Python for the list of the members of a group, in order. `source` may be the list to begin with. Neutral
-    players are included with `other`, and if `another` player is wanted."""
+    """Return a Python expression for the list of the members of a group, in their order. `source` is the Python for the list to
+    filter, if it is known. Neutral players are members only with the adjective `other`, or if `another` player is wanted."""
     filters = list(node.filters)
     code = source or _source(node, filters, another or "other" in node.adjectives, env)
     if is_heap(node, env):
@@ -43,9 +44,9 @@ def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) 
 
 
 def is_heap(node: nodes.Group, env: Env) -> bool:
-    """Tell whether a group may be so large that looking through it counts as work."""
+    """Tell whether a group may be so large that a search through it is charged work."""
     layout, things = env.layout, env.layout.of_noun.get(node.noun, ())
-    if len(things) > HEAP_IN_HEAP and env.emitting.known.whole:  # what the options leave out lies nowhere then
+    if len(things) > HEAP_IN_HEAP and env.emitting.known.whole:  # cards that the options leave out are in no zone then
         things = tuple(one for one in things if layout.pieces[one].deck not in layout.left_out)
     pieces = len(things)
     return pieces > HEAP or (pieces > HEAP_IN_HEAP and len(env.inner) == 1) or len(env.inner) > 1
@@ -58,13 +59,13 @@ def _comprehension(source: str, item: str, tests: list[str]) -> str:
 
 
 def meant(node: nodes.Quantified, env: Env) -> str:
-    """Return Python for the list from which a determiner takes members."""
+    """Return a Python expression for the list of members from which a determiner, such as `a` or `2`, takes some."""
     return group(node.group, env, another=node.determiner == "another")
 
 
 def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: Env) -> str:
-    """Return Python for the list with which a group begins. A filter that names a zone or a starting seat is used for
-    this, and removed from the filters."""
+    """Return a Python expression for the list from which the members of a group are filtered. If a filter names a zone or a
+    starting seat, it gives this list, and is removed from `filters`."""
     starting = node.noun == "player" and any(isinstance(filter_, nodes.Starting) for filter_ in filters)
     wanted = nodes.Starting if starting else nodes.Within
     found = next((filter_ for filter_ in filters if isinstance(filter_, wanted)), None)
@@ -90,17 +91,18 @@ def _source(node: nodes.Group, filters: list[nodes.Filter], others: bool, env: E
 
 
 def units_of(kinds: int) -> tuple[tuple[int, ...], ...]:
-    """Return the bundles of one unit, one for each kind."""
+    """Return one bundle for each kind: a bundle with one unit of it, as `(1, 0)` and `(0, 1)` for two kinds."""
     return tuple(tuple(int(one == other) for other in range(kinds)) for one in range(kinds))
 
 
 def are_pieces(noun: str, env: Env) -> bool:
-    """Tell whether a group is one of things, which lie somewhere, and not of players or words."""
+    """Tell whether the members of groups of this noun are pieces, and not players or words."""
     return noun in env.layout.first
 
 
 def _place(place: nodes.Expression, noun: str, env: Env) -> str:
-    """Return Python for the things that lie in a place, or belong to a player or piece."""
+    """Return a Python expression for the things of a noun in a place: in a zone, in a set, or in the zones of a player or
+    piece."""
     if env.type(place).kind == "zone":
         return f"s[{zone(place, env)}]"
     code = expression(place, env)
@@ -120,8 +122,8 @@ def _place(place: nodes.Expression, noun: str, env: Env) -> str:
 
 
 def _of_the_same_owner(place: nodes.Expression, noun: str, env: Env) -> str:
-    """Return Python for the things of a noun that belong to the owner of a thing, looked up where neither ever moves; ""
-    elsewhere."""
+    """Return a Python expression for the things of a noun that have the same owner as another thing (`place` is `THING.owner`).
+    It looks them up in a table, if the things of both nouns never move. Otherwise return ""."""
     known = env.emitting.known
     if not isinstance(place, nodes.Field) or noun not in known.still:
         return ""
@@ -133,8 +135,7 @@ def _of_the_same_owner(place: nodes.Expression, noun: str, env: Env) -> str:
 
 
 def _bases(noun: str, env: Env) -> tuple[int, ...]:
-    """Return the first slots of the players' zones that can hold things of a noun, if there are only a few such
-    zones."""
+    """Return the bases of all zones of players that can hold things of a noun; empty if there are more than a few."""
     first = env.layout.zones_of(noun, 0, "player")
     for seat in env.layout.everybody:
         if env.layout.zones_of(noun, seat, "player") != tuple(slot + seat for slot in first):
@@ -145,7 +146,7 @@ def _bases(noun: str, env: Env) -> tuple[int, ...]:
 def filter_test(
     node: nodes.Where | nodes.WithMeasure | nodes.But | nodes.Within | nodes.Belonging, noun: str, item: str, env: Env
 ) -> str:
-    """Return Python that tells whether a thing, the variable `item`, passes one filter."""
+    """Return a Python expression that tells whether the thing in the variable `item` passes one filter of a group."""
     match node:
         case nodes.Where():
             return test(node.test, env)
@@ -174,7 +175,8 @@ def _filter_set(
     code: str,
     env: Env,
 ) -> str:
-    """Return Python for the members of a list that pass a filter which compares all members."""
+    """Return a Python expression for the members of a list (`code`) that pass a filter for the list as a whole, such as
+    `with the most coins`."""
     match node:
         case nodes.WithExtreme():
             for which, name in node.chain:
@@ -199,7 +201,8 @@ def _filter_set(
 
 
 def measure(noun: str, name: str, thing: str, env: Env) -> str:
-    """Return Python for a measure of a thing: a number, or the number of things in its zone."""
+    """Return a Python expression for the number by which a thing is compared: its value `name`, or the number of things in its
+    zone `name`."""
     found = measured(noun, name, env.emitting.checking)
     assert found is not None, Message("found-has-no-which", found=noun, which=name)
     ref, type_ = found
@@ -210,7 +213,8 @@ def measure(noun: str, name: str, thing: str, env: Env) -> str:
 
 
 def _past(node: nodes.That, noun: str, env: Env) -> str:
-    """Return Python for the players or things in the asked role of recorded events."""
+    """Return a Python expression for the players or things of `that VERB`, as in `players that drew`: those in the role of the
+    recorded events that the phrase asks for."""
     roles = verb_roles(env.book.verbs[node.verb])
     given = dict(node.args)
     if node.subject is None:
@@ -233,8 +237,8 @@ def _past(node: nodes.That, noun: str, env: Env) -> str:
 def stands_for(
     role: str, value: nodes.Expression, parameter: nodes.Parameter, env: Env, on_record: bool = False
 ) -> str:
-    """Return Python that tells whether the value of a role (a variable) matches a pattern: the same thing, any copy of a named
-    card, or a member of a group. If the role holds several things, one match is enough."""
+    """Return a Python expression that tells whether the value of a role (a variable) matches a pattern: the same thing,
+    any copy of a named card, or a member of a group. If the role holds several things, one match is enough."""
     declared = env.book.type_of(parameter.type)
     if declared.kind == "set" and value_of(env.type(value)).kind != "set":
         one = env.out.fresh("x")
@@ -263,12 +267,13 @@ def _holds(parameter: nodes.Parameter, noun: str, env: Env) -> bool:
 
 
 def test(node: nodes.Expression, env: Env) -> str:
-    """Return Python for a test. A quantity of things tests whether there are enough."""
+    """Return a Python expression for a test. A phrase such as `2 cards in hand` tests whether there are at least 2."""
     return enough(node, env) if isinstance(node, nodes.Quantified) else expression(node, env)
 
 
 def enough(node: nodes.Quantified, env: Env) -> str:
-    """Return Python that tells whether a group has enough members for a quantity."""
+    """Return a Python expression that tells whether a group has enough members for a phrase: at least 2 for `2 cards`, exactly
+    one for `the card`."""
     things = meant(node, env)
     if node.determiner == "another":
         return f"any(x != {chooser(env)} for x in {things})"
@@ -281,7 +286,8 @@ def enough(node: nodes.Quantified, env: Env) -> str:
 
 
 def truth_value(node: nodes.Expression, env: Env) -> str:
-    """Return Python for a value in a test. `the` with no member or several gives None there, not a failure."""
+    """Return a Python expression for a value inside a test. There, `the card` is None if there is no such card or
+    several; outside tests it would fail."""
     if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
         return f"only({group(node.group, env)})"
     if isinstance(node, nodes.Distance):
@@ -290,13 +296,15 @@ def truth_value(node: nodes.Expression, env: Env) -> str:
 
 
 def distance(node: nodes.Distance, tested: bool, env: Env) -> str:
-    """Return Python for the distance of two cells. In a comparison, a missing way is no failure."""
+    """Return a Python expression for the distance of two cells. With `tested`, the distance is part of a comparison, which is
+    false if there is no way; otherwise a missing way is a failure."""
     ends = f"{expression(node.start, env)}, {expression(node.end, env)}"
     return f"distance(rt, {ends}, {_through(node.through, env)}, {env.clause(node)}, {tested})"
 
 
 def straight(node: nodes.Straight, env: Env) -> str:
-    """Return Python for the cells in a straight line from a cell on. Each cell is tested on its own, where the group can be."""
+    """Return a Python expression for the cells in a straight line from a cell, as far as they are in the group `through`. If
+    possible, each cell is tested on its own, so that the whole group need not be computed."""
     ends, through = f"{expression(node.start, env)}, {expression(node.end, env)}", node.through
     line = f"line(rt, {ends}, {env.clause(node)})"
     if through is None:
@@ -312,7 +320,7 @@ def _through(node: nodes.Expression | None, env: Env) -> str:
 
 
 def fits(node: nodes.Group, thing: str, env: Env) -> str:
-    """Return Python that tells whether a thing is a member of a group."""
+    """Return a Python expression that tells whether a thing is a member of a group."""
     if any(isinstance(filter_, nodes.WithExtreme | nodes.Starting) for filter_ in node.filters):
         return f"{thing} in {group(node, env)}"
     found = f"bool({group(node, env, f'({thing},)')})"
@@ -325,9 +333,9 @@ def fits(node: nodes.Group, thing: str, env: Env) -> str:
 
 
 def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
-    """Return Python for the things of a group that a determiner takes.
+    """Return a Python expression for the things that a phrase such as `all cards`, `the card` or `up to 2 cards` means.
 
-    `unseen` is the pool of a group in which things may be hidden from the chooser.
+    `unseen` is the Python for the pool, if things of the group may be hidden from the choosing player.
     """
     if unseen is not None:
         return _chosen_from(node, unseen, env)
@@ -360,7 +368,7 @@ def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
 
 
 def bundle(node: nodes.Quantified, env: Env) -> str:
-    """Return Python for an amount of one kind of a bundle."""
+    """Return a Python expression for a bundle with an amount of one kind, as `3 food`."""
     noun = node.group.noun
     amount = "1" if node.amount is None else expression(node.amount, env)
     kinds = env.book.kinds[env.book.kind_list[noun]]
@@ -373,7 +381,8 @@ def _amount(node: nodes.Quantified, env: Env) -> str:
 
 
 def _alike(node: nodes.Quantified, env: Env) -> str:
-    """Return Python for the last arguments of a choice: whether it is among pieces, and the things that have names."""
+    """Return the Python for the last arguments of a choice: that it is a choice among pieces, and the things that have
+    names. Empty for a choice among players or words."""
     return f", False, True{names_of_things(node, env)}" if are_pieces(node.group.noun, env) else ""
 
 
@@ -387,7 +396,7 @@ def _one_chosen(node: nodes.Quantified, things: str, clause: int, env: Env) -> s
 
 
 def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
-    """Return Python for a choice from a pool in which things may be hidden."""
+    """Return a Python expression for a choice from a pool in which things may be hidden."""
     amount = "0" if node.amount is None else expression(node.amount, env)
     variable = amount if is_plain(amount) else env.out.fresh()
     low, high = bounds(node, variable)
@@ -399,8 +408,8 @@ def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
 
 
 def names_of_things(node: nodes.Quantified | nodes.PaymentOf, env: Env) -> str:
-    """Return Python for the last argument of a choice among things: the things that have names. Named things are
-    never treated as equal to others."""
+    """Return the Python for the last argument of a choice among things: the things that local names mean. These things
+    are never treated as equal to others. Empty if there are none."""
     names = env.emitting.checked.named.get(node, ())
     types = env.names
     codes = [types[name] for name in names if name in types]
@@ -408,7 +417,7 @@ def names_of_things(node: nodes.Quantified | nodes.PaymentOf, env: Env) -> str:
 
 
 def bounds(node: nodes.Quantified, amount: str) -> tuple[str, str]:
-    """Return Python for the lowest and the highest number of things of a group to choose (None: all)."""
+    """Return two Python expressions: the lowest and the highest number of things that may be chosen (None: all)."""
     return {
         "a": ("1", "1"),
         "another": ("1", "1"),
@@ -423,7 +432,7 @@ def bounds(node: nodes.Quantified, amount: str) -> tuple[str, str]:
 
 
 def helper(node: nodes.Sentence, env: Env) -> tuple[str, str]:
-    """Write a function that does a sentence; return its name and its arguments."""
+    """Write an inner function that carries out a sentence, for a dry run. Return its name and its arguments, as Python."""
     name = env.out.fresh("f")
     arguments = ", ".join(env.inner)
     with env.out.under(f"def {name}({arguments}):"):

@@ -1,4 +1,5 @@
-"""Tests of what a block certainly lacks, as generated Python. If something is missing, the block need not be tried.
+"""Writes tests for what a block certainly lacks, such as enough cards in a hand. If something is missing, no trial of the block
+is needed.
 
 The test checks the conditions at the beginning of the block: enough cards in a hand, something to choose, a
 requirement. It uses only facts that everybody knows or that the deciding player sees. So if it finds something missing,
@@ -16,15 +17,16 @@ from interpreter.compiler.emission.context import UNKNOWN, Env, expression, need
 from interpreter.compiler.emission.groups import are_pieces, group, helper, test, truth_value
 from interpreter.compiler.emission.names import chooser, zone
 
-#: Expressions that are known to all if their parts are.
+#: Expressions whose values all players know if they know the values of all parts.
 _COMPOSED = nodes.Compare | nodes.Logic | nodes.Not | nodes.Binary | nodes.Pick | nodes.Neighbour
 
-#: The names of pieces that the one who decides sees.
+#: The names that mean pieces which the deciding player sees.
 Seen = frozenset[str]
 
 
 def can(node: nodes.Can, env: Env) -> str:
-    """Return Python that tells whether a sentence could be done."""
+    """Return a Python expression for `can (SENTENCE)`: whether a dry run of the sentence can be completed. The function for the
+    dry run is written before."""
     function, arguments = helper(node.sentence, env)
     subject = node.sentence.subject
     seat = "None"
@@ -40,8 +42,8 @@ def can(node: nodes.Can, env: Env) -> str:
 
 
 def asks_nobody(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether a test is computed without a question: it uses open facts, or asks whether somebody can do
-    something."""
+    """Tell whether a test can be computed without a question to a player: it uses only facts that all players know, or is a
+    `can` test about such things."""
     if not isinstance(node, nodes.Can):
         return is_open(node, env, frozenset())
     given = (node.sentence.subject, node.sentence.object, *(one for _, one in node.sentence.args))
@@ -49,7 +51,8 @@ def asks_nobody(node: nodes.Expression, env: Env) -> bool:
 
 
 def beforehand(body: tuple[nodes.Statement, ...], function: str, env: Env) -> None:
-    """Write the test of what a block lacks, if it can be known, as an attribute of the function for the block."""
+    """Write the test of what a block lacks, if it may find something, and store it as the attribute `lacks` of the function for
+    the block."""
     if may_lack(body, env):
         name = env.out.fresh("f")
         with env.out.function(name, "seat"):
@@ -60,7 +63,7 @@ def beforehand(body: tuple[nodes.Statement, ...], function: str, env: Env) -> No
 
 
 def may_carry_out(body: tuple[nodes.Statement, ...], env: Env, seen: set[str]) -> bool:
-    """Tell whether a block may carry out a card, directly or through verbs. `seen` has the verbs that were looked at."""
+    """Tell whether a block may carry out a card, directly or through verbs. `seen` has the verbs that were searched already."""
     for node in (part for statement in body for part in nodes.walk(statement)):
         if isinstance(node, nodes.Resolve | nodes.Run):
             return True
@@ -72,8 +75,8 @@ def may_carry_out(body: tuple[nodes.Statement, ...], env: Env, seen: set[str]) -
 
 
 def may_lack(body: tuple[nodes.Statement, ...], env: Env, around: tuple[str, ...] = ()) -> bool:
-    """Tell whether a test for missing requirements of a block may find one; `around` are the verbs under examination, so that
-    recursion ends."""
+    """Tell whether the test of what a block lacks could find something, so that it is worth writing. `around` has the
+    verbs that are being examined, so that recursion ends."""
     for node in body:
         match node:
             case nodes.Reveal():
@@ -89,8 +92,8 @@ def may_lack(body: tuple[nodes.Statement, ...], env: Env, around: tuple[str, ...
 
 
 def lacks(body: tuple[nodes.Statement, ...], env: Env, seen: Seen = frozenset()) -> None:
-    """Write `return True` for each requirement that is surely missing at the beginning of a block, for a player at `seat`; the
-    last line is `return False`."""
+    """Write the body of the test of what a block lacks. For each requirement of the block there is a line that returns
+    True if it is certainly missing, by what the player at `seat` knows. The last line is `return False`."""
     _lacks(body, env, seen)
     env.out.line("return False")
 
@@ -134,7 +137,7 @@ def _branch(node: nodes.If, rest: tuple[nodes.Statement, ...], env: Env, seen: S
 
 
 def _sentence(node: nodes.Sentence, env: Env, seen: Seen) -> None:
-    """Write the test of what an event lacks, if it is a single event with known roles."""
+    """Write a line that tests what the event of a sentence lacks, if all its roles are single things that are known."""
     verb = env.book.verbs[node.verb]
     given = dict(node.args)
     roles = [(node.subject, verb.subject), (node.object, verb.object)]
@@ -160,8 +163,8 @@ def _resolve(node: nodes.Resolve, env: Env, seen: Seen) -> None:
 
 
 def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, seen: Seen) -> None:
-    """Write the test that there is something to choose among what the player sees, with which the rest of the block
-    lacks nothing."""
+    """Write lines that test a choice: there must be something to choose with which the rest of the block lacks nothing. Only
+    things that the player sees are tested."""
     what, layout = node.what, env.layout
     if node.may:
         return
@@ -204,8 +207,8 @@ def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, see
 
 
 def _looks_in(place: nodes.Name | nodes.Field, env: Env) -> bool:
-    """Write a test: if the player does not see into a zone, nothing is known. Return False if no player sees into
-    it."""
+    """Tell whether the player at `seat` may see into a zone. If only its owner sees into it, also write a line that
+    returns False (nothing is known) for other players."""
     ref = env.meant(place)
     decl = ref.decl
     assert isinstance(decl, nodes.Zone)
@@ -218,8 +221,8 @@ def _looks_in(place: nodes.Name | nodes.Field, env: Env) -> bool:
 
 
 def _is_open_word(noun: str, word: str, env: Env) -> bool:
-    """Tell whether everybody who sees a thing knows whether an adjective applies: it is printed, or depends on open
-    facts only."""
+    """Tell whether all players who see a thing know whether an adjective applies to it. The adjective must be printed,
+    or depend only on facts that all players know."""
     decl = env.book.adjectives.get((noun, word))
     if decl is None:
         return word in env.book.word_list
@@ -230,8 +233,8 @@ def _is_open_word(noun: str, word: str, env: Env) -> bool:
 
 
 def _lies_open(node: nodes.Expression, env: Env, seen: Seen) -> bool:
-    """Tell whether the player sees a piece: it is already seen, it is in an open zone for one piece, or all pieces of
-    its kind are always open."""
+    """Tell whether the deciding player certainly sees a piece: its name is in `seen`, it is in an open zone for one
+    piece, or all pieces of its noun always lie open."""
     if isinstance(node, nodes.Name) and node.id in seen:
         return True
     if are_open(value_of(env.type(node)), env):
@@ -244,8 +247,9 @@ def _lies_open(node: nodes.Expression, env: Env, seen: Seen) -> bool:
 
 
 def is_open(node: nodes.Node, env: Env, seen: Seen, around: tuple[nodes.Node, ...] = ()) -> bool:
-    """Tell whether the value of an expression is known to everybody, or to each player who sees these pieces: it uses values and
-    counts, and not the place of a piece. `around` are the definitions under examination, so that recursion ends."""
+    """Tell whether all players know the value of an expression, or at least those who see the pieces in `seen`. Then it uses
+    values and numbers of things, but not the places of pieces. `around` has the definitions that are being examined, so that
+    recursion ends."""
 
     def all_open(*parts: nodes.Node | None) -> bool:
         return all(part is None or is_open(part, env, seen, around) for part in parts)
@@ -291,7 +295,7 @@ def is_open(node: nodes.Node, env: Env, seen: Seen, around: tuple[nodes.Node, ..
 
 
 def _is_open_value(ref: Ref) -> bool:
-    """Tell whether a name is that of a value that all see."""
+    """Tell whether a symbol is a value that all players see, not only its owner."""
     return ref.kind == "value" and not (isinstance(ref.decl, nodes.ValueDecl) and ref.decl.own)
 
 
@@ -308,7 +312,7 @@ def _is_open_name(node: nodes.Name, env: Env, seen: Seen, around: tuple[nodes.No
 
 
 def are_open(type_: Type, env: Env) -> bool:
-    """Tell whether a type is a kind of pieces that always lie where everybody sees them."""
+    """Tell whether a type is a noun whose pieces always lie where all players see them."""
     layout = env.layout
     if type_.kind != "piece" or layout.sides is not None or layout.shades:
         return False
@@ -316,8 +320,8 @@ def are_open(type_: Type, env: Env) -> bool:
 
 
 def _is_open_definition(decl: object, env: Env, around: tuple[nodes.Node, ...]) -> bool:
-    """Tell whether everybody knows the value of a definition. Its parameters must be players, numbers, or open
-    things."""
+    """Tell whether all players know the value of a definition. Its parameters must be players, numbers, or things that always
+    lie open."""
     if not isinstance(decl, nodes.Define) or decl in around:
         return False
     types = [env.book.type_of(one.type) for one in decl.parameters]
@@ -334,7 +338,7 @@ def _is_open_measure(name: str, env: Env, around: tuple[nodes.Node, ...]) -> boo
 
 
 def _is_open_group(node: nodes.Group, env: Env, seen: Seen, around: tuple[nodes.Node, ...]) -> bool:
-    """Tell whether everybody knows the members of a group: players, or things that always lie open."""
+    """Tell whether all players know the members of a group. They must be players, or things that always lie open."""
     if node.noun == "player":
         words = (env.book.adjectives.get(("player", word)) for word in node.adjectives)
         if not all(_is_open_definition(word, env, around) for word in words):

@@ -1,4 +1,4 @@
-"""Names, fields and calls to Python: the meaning of a name, and its slot in a position."""
+"""Turns names, fields and calls of the rules into Python expressions, and finds the slots of values and zones."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, LOG, OVER, WINNERS, constant
 from interpreter.model.rules import Key
 
-#: A slot, or that of a player or a thing which a variable says.
+#: A pattern for a slot: a number, or a base plus a variable with a player or thing.
 _SLOT = re.compile(r"\d+( \+ [a-z]\w*)?")
 
-#: Names that every rulebook knows.
+#: The names that are known in every rulebook, with their Python expressions.
 PREDECLARED = {
     "direction": f"s[{DIRECTION}]",
     "now": f"len(s[{LOG}])",
@@ -30,7 +30,7 @@ PREDECLARED = {
 }
 
 
-#: What a definition may hold that is written out where it is read; of how many nodes; and how many in each other.
+#: The kinds of nodes in a definition that is written inline, the most nodes of it, and the most definitions within each other.
 SHORT = (
     nodes.Name,
     nodes.Field,
@@ -50,7 +50,7 @@ MOST_INLINED = 3
 
 
 def name(node: nodes.Name, env: Env) -> str:
-    """Return Python for the meaning of a name."""
+    """Return a Python expression for the value of a name: a local name, a value, a zone, a word, an option, and so on."""
     if node.id == "you":
         return env.you
     if node.id == "this":
@@ -85,8 +85,8 @@ def name(node: nodes.Name, env: Env) -> str:
 
 
 def projected(key: Key, base: str, owner: str, env: Env) -> str:
-    """Return Python for a value (computed as `base`) as rules in force change it. In the build for whole games it is
-    first tested whether any rule does."""
+    """Return a Python expression for a value as rules in force change it. `base` is the expression for the value without rules.
+    In the build for whole games, it first tests whether any rule in force changes the value."""
     code = f"rt.project({key!r}, {base}, {owner})"
     if not env.emitting.known.whole:
         return code
@@ -94,7 +94,7 @@ def projected(key: Key, base: str, owner: str, env: Env) -> str:
 
 
 def is_changeable(key: Key, env: Env) -> bool:
-    """Tell whether some rule of the rulebook may change a value. Such a value is read through the rules in force."""
+    """Tell whether some rule of the rulebook may change a value. If so, the value is always read through the rules in force."""
     return key in env.emitting.constructs.changeable
 
 
@@ -107,8 +107,8 @@ def _definition(decl: nodes.Define, env: Env, arguments: tuple[str, ...]) -> str
 
 
 def defined(decl: nodes.Define, you: str, arguments: tuple[str, ...], env: Env) -> str:
-    """Return Python for a definition: a call, or its expression inline if it is short and the build is for whole
-    games."""
+    """Return a Python expression for the value of a definition: a call of its function. In the build for whole games, a short
+    definition is written inline."""
     if _is_short(decl, arguments, env):
         names = {parameter.name: code for parameter, code in zip(decl.parameters, arguments)}
         it = arguments[0] if decl.of or decl.adjective else None
@@ -139,7 +139,8 @@ def _is_short(decl: nodes.Define, arguments: tuple[str, ...], env: Env) -> bool:
 
 
 def field(node: nodes.Field, env: Env) -> str:
-    """Return Python for a member of a thing, or for one kind of a bundle."""
+    """Return a Python expression for `BASE.NAME`: a field, value, zone or definition of a thing or player, or one kind of a
+    bundle."""
     ref = env.meant(node)
     if ref.kind == "kind":
         return f"{expression(node.base, env)}[{env.book.kinds[declared(ref, str)].index(node.name)}]"
@@ -150,8 +151,8 @@ def field(node: nodes.Field, env: Env) -> str:
 
 
 def owner_asked_first(value: nodes.Expression) -> nodes.Field | None:
-    """Return `NAME.owner` if the first thing that a test does is to compare it with none, and the test contains no
-    dry run."""
+    """Return the node `NAME.owner` if a test begins by comparing it with none (`c.owner is not none and ...`) and
+    contains no dry run; otherwise None. The owner is then computed only once."""
     first = value
     while isinstance(first, nodes.Logic):
         first = first.left
@@ -164,7 +165,8 @@ def owner_asked_first(value: nodes.Expression) -> nodes.Field | None:
 
 
 def member(ref: Ref, base: str, env: Env) -> str:
-    """Return Python for a member of a thing. `base` is the Python for the thing and occurs once in the result."""
+    """Return a Python expression for a field, value, zone or definition of a thing or player. `base` is the expression for the
+    thing; it occurs only once in the result, unless it is plain."""
     linkage = env.emitting.linkage
     match ref.kind:
         case "field" | "made":
@@ -192,12 +194,13 @@ def member(ref: Ref, base: str, env: Env) -> str:
 
 
 def whose(noun: str, thing: str, env: Env) -> str:
-    """Return Python for the player from whose supply a thing came, or None."""
+    """Return a Python expression for the player from whose supply a thing comes; its value may be None."""
     return f"{env.emitting.linkage.table(noun, 'player')}[{thing}]"
 
 
 def named(node: nodes.Text | nodes.Numbered, env: Env) -> str:
-    """Return Python for a text, a seat, a piece by its number, or some copy of a card by its name."""
+    """Return a Python expression for a text, or for what a number or title names: the seat of `player 2`, a piece such
+    as `die 1`, a copy of the card `"Gold"`."""
     ref = env.meant(node)
     if ref.kind == "text":
         return repr(ref.name)
@@ -214,8 +217,8 @@ def named(node: nodes.Text | nodes.Numbered, env: Env) -> str:
 
 
 def taken(node: nodes.Expression, env: Env, doer: str | None = None, to: str = "None") -> str:
-    """Return Python for the things that a statement takes. If it names a card with several copies, a copy is chosen that lies
-    within reach of `doer`, or else of the chooser."""
+    """Return a Python expression for the thing or things that a statement takes. If it names a card with several
+    copies, the copy nearest to the player `doer` (or to the choosing player) is taken, see `pieces.taken`."""
     card = card_named(node, env)
     if isinstance(node, nodes.Pick):
         one, other = taken(node.value, env, doer, to), taken(node.otherwise, env, doer, to)
@@ -229,7 +232,7 @@ def taken(node: nodes.Expression, env: Env, doer: str | None = None, to: str = "
 
 
 def taken_as_set(node: nodes.Expression, env: Env, doer: str | None = None, to: str = "None") -> str:
-    """Return Python for several things that a statement takes. A single thing becomes a set of one."""
+    """Return a Python expression for the set of things that a statement takes. A single thing becomes a set of one."""
     if isinstance(node, nodes.Text | nodes.Numbered | nodes.Binary | nodes.Pick):
         code = taken(node, env, doer, to)
         return code if value_of(env.type(node)).kind == "set" else f"some({code})"
@@ -243,7 +246,8 @@ def card_named(node: nodes.Node, env: Env) -> int | None:
 
 
 def call(node: nodes.Call, env: Env) -> str:
-    """Return Python for a function of the language, a table, or a definition with arguments."""
+    """Return a Python expression for a call in the rules: of a function of the language such as `max`, of a table, of a
+    definition, or of a value with several owners."""
     ref = env.meant(node)
     if ref.kind == "value":
         return f"s[{_slot_of('value', node, env)}]"
@@ -270,17 +274,17 @@ def call(node: nodes.Call, env: Env) -> str:
 
 
 def is_one_of_many(node: nodes.Expression, wanted: Type, env: Env) -> bool:
-    """Tell whether one thing is given although a set is expected. It is then treated as a set of one."""
+    """Tell whether an expression means one thing where a set is expected. The thing is then treated as a set of one."""
     return wanted.kind == "set" and value_of(env.type(node)).kind != "set"
 
 
 def _argument(env: Env, node: nodes.Expression, parameter: nodes.Parameter) -> str:
-    """Return Python for an argument of a definition."""
+    """Return a Python expression for an argument of a definition."""
     return as_set(node, env) if is_one_of_many(node, env.book.type_of(parameter.type), env) else need(node, env)
 
 
 def for_whom(node: nodes.Run, env: Env) -> str:
-    """Return Python for the argument of a step: the player or thing for which it is run."""
+    """Return a Python expression for the argument of a step: the player or thing for which it is run."""
     parameter = env.book.steps[node.step].parameter
     assert node.argument is not None and parameter is not None
     wanted = env.book.type_of(parameter.type)
@@ -288,7 +292,8 @@ def for_whom(node: nodes.Run, env: Env) -> str:
 
 
 def chooser(env: Env) -> str:
-    """Return Python for the seat that chooses here: the named player, `you`, or the active player."""
+    """Return a Python expression for the seat of the player who makes a choice here: the named player, `you`, or the active
+    player."""
     if env.chooser is not None:
         return env.chooser
     game = env.book.game
@@ -298,7 +303,8 @@ def chooser(env: Env) -> str:
 
 
 def adjective(noun: str, word: str, thing: str, env: Env) -> str:
-    """Return Python that tells whether an adjective holds of a thing given as Python."""
+    """Return a Python expression that tells whether an adjective applies to a thing. `thing` is the Python expression
+    for it."""
     if word == "other":
         return f"({thing} != {chooser(env)})"
     if word in SIDES:
@@ -315,12 +321,13 @@ def adjective(noun: str, word: str, thing: str, env: Env) -> str:
 
 
 def zone(node: nodes.Node, env: Env) -> str:
-    """Return Python for the slot of a zone."""
+    """Return a Python expression for the slot of a zone."""
     return _slot_of("zone", node, env)
 
 
 def lying_at(node: nodes.Expression, env: Env) -> str | None:
-    """Return Python for the slot of a zone, if that is a simple expression; None for anything else."""
+    """Return a Python expression for the slot of a zone, if it is simple enough to be repeated; None for any other
+    expression of the rules."""
     if not isinstance(node, nodes.Name | nodes.Field) or env.type(node).kind != "zone":
         return None
     found = zone(node, env)
@@ -328,7 +335,7 @@ def lying_at(node: nodes.Expression, env: Env) -> str | None:
 
 
 def slot(node: nodes.Node, env: Env) -> str:
-    """Return Python for the slot of a value."""
+    """Return a Python expression for the slot of a value."""
     ref = env.meant(node)
     if ref.kind == "local":
         return env.names[ref.name].removeprefix("s[").removesuffix("]")
@@ -346,7 +353,8 @@ def _slot_of(kind: str, node: nodes.Node, env: Env) -> str:
 
 
 def _shared_slot(base: int, node: nodes.Call, decl: nodes.ValueDecl, env: Env) -> str:
-    """Return Python for the slot of a value with two owners. The slots for the last owner are next to each other."""
+    """Return a Python expression for the slot of a value with two owners. The slots for the last owner are next to each
+    other."""
     code, step = str(base), 1
     for noun, argument in reversed(tuple(zip(decl.by, node.args))):
         first = env.layout.first.get(noun, 0)
@@ -357,13 +365,13 @@ def _shared_slot(base: int, node: nodes.Call, decl: nodes.ValueDecl, env: Env) -
 
 
 def slots_of(node: nodes.EveryZone, env: Env) -> str:
-    """Return Python for the slots of all zones of a name."""
+    """Return a Python expression for the slots of all zones of a name."""
     decl = env.meant(node).decl
     return repr(tuple(zone.slot for zone in env.layout.zones if zone.decl is decl))
 
 
 def as_set(node: nodes.Expression, env: Env) -> str:
-    """Return Python for several things. A single thing becomes a set of one."""
+    """Return a Python expression for the set of things that an expression means. A single thing becomes a set of one."""
     found = env.type(node)
     if found.kind == "zone" and found.single:
         return f"s[{zone(node, env)}]"

@@ -1,7 +1,7 @@
-"""The options of a choice, if some of the things may be hidden from the chooser.
+"""Pools: the options of a choice if some of the things may be hidden from the choosing player.
 
-The options must not reveal whether a hidden piece passes a test on its face. So all hidden pieces are offered, and the choice of
-a piece that does not pass the test fails (see `Run.choose_from`).
+The options must not reveal whether a hidden piece passes a test on its face. So all hidden pieces are offered, and the
+choice of a piece that does not pass the test fails (see `Run.choose_from`).
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from interpreter.compiler.emission.context import Env, declared
 from interpreter.compiler.emission.groups import TESTS, filter_test, group, is_heap
 from interpreter.compiler.emission.names import adjective, lying_at, zone
 
-#: Filters that look at the face of a thing.
+#: Filters that depend on the face of a thing.
 FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
 
 
 def pool(node: nodes.Group, env: Env) -> str | None:
-    """Return Python for a pool: its things, its test, and the slots that may be hidden. Return None if nothing that
-    the group tests can be hidden."""
+    """Return the Python for a pool, as three arguments of `choose_from`: its things, the test on their faces, and the slots of
+    the zones that may hide them. Return None if the tests of the group look at nothing that may be hidden."""
     slots = _hidden_slots(node, env)
     faces = tuple(filter_ for filter_ in node.filters if isinstance(filter_, FACES))
     simple = all(isinstance(filter_, TESTS) for filter_ in node.filters)
@@ -30,7 +30,8 @@ def pool(node: nodes.Group, env: Env) -> str | None:
 
 
 def _faces(node: nodes.Group, env: Env) -> tuple[str, str]:
-    """Return a variable for a thing of a group, and Python that tells whether it passes the tests on its face."""
+    """Return a new variable for a thing of a group, and a Python expression that tells whether this thing passes the
+    tests on its face."""
     item = env.out.fresh("x")
     inner = env.candidate(item)
     tests = [adjective(node.noun, word, item, inner) for word in node.adjectives]
@@ -40,8 +41,12 @@ def _faces(node: nodes.Group, env: Env) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The things in a zone of the chooser, which the chooser sees: the slot of the zone, a variable for one thing,
-    its test ("" if there is none), and `heap`: whether the zone may be so large that a search counts as work."""
+    """The things in a zone of the choosing player, such as the own hand, as Python.
+
+    - `slot`: the slot of the zone. `item`: a variable for one thing.
+    - `test`: the test of this thing ("" if there is none).
+    - `heap`: whether the zone may be so large that a search is charged work.
+    """
 
     slot: str
     item: str
@@ -50,8 +55,8 @@ class Own:
 
 
 def own(node: nodes.Group, who: nodes.Expression, seat: str, env: Env) -> Own | None:
-    """Return the `Own` for a choice from a zone of the chooser (in the variable `seat`) that the chooser sees, in the
-    build for whole games: a look at all options in turn gives the same result there. None for anything else."""
+    """Return the `Own` for a choice from a zone of the choosing player (in the variable `seat`) into which this player sees.
+    It is used in the build for whole games, where the options can then be computed inline. Return None for any other choice."""
     layout = env.layout
     within = [one for one in node.filters if isinstance(one, nodes.Within)]
     if not env.emitting.known.whole or len(within) != 1 or not all(isinstance(one, TESTS) for one in node.filters):
@@ -72,8 +77,8 @@ def own(node: nodes.Group, who: nodes.Expression, seat: str, env: Env) -> Own | 
 
 
 def lying_in(node: nodes.Quantified, env: Env) -> str | None:
-    """Return Python for the slot of the zone that holds all options of a choice without a test; None if the options are not
-    simply the content of one zone."""
+    """Return a Python expression for the slot of the zone whose whole content is the options of a choice; None if the options
+    are not exactly the content of one zone."""
     within = [one for one in node.group.filters if isinstance(one, nodes.Within)]
     if len(within) != 1 or len(node.group.filters) != 1 or node.group.adjectives or is_heap(node.group, env):
         return None
@@ -89,7 +94,8 @@ def _are_one(left: nodes.Expression, right: nodes.Expression, env: Env) -> bool:
 
 
 def _hidden_slots(node: nodes.Group, env: Env) -> str | None:
-    """Return Python for the slots in which things of a group may lie hidden."""
+    """Return a Python expression for the slots of the zones in which things of a group may lie hidden; None if there
+    are none."""
     layout = env.layout
     hidden = tuple(slot for slot in layout.zones_of_noun.get(node.noun, ()) if slot in layout.hidden)
     if not hidden:

@@ -1,4 +1,4 @@
-"""A rule in force as two Python functions: one tells whether the rule applies, the other carries it out."""
+"""Compiles each rule in force into two Python functions: one tells whether the rule applies, the other carries it out."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.emission.writer import Writer
 from interpreter.model.rules import Function, Key, RuleInfo, Until, does_nothing
 
-#: All that becomes a rule in force.
+#: All kinds of nodes that become rules in force.
 InForce = nodes.Rule | nodes.Moment | nodes.ChangeRole | nodes.ChangeValue | nodes.Mute | nodes.Accept | nodes.NextTime
 
-#: Nodes that by themselves use nothing that changes in play.
+#: The nodes that use nothing that changes in play, apart from their parts.
 PRINTED = (
     nodes.Group,
     nodes.Where,
@@ -36,16 +36,17 @@ PRINTED = (
     nodes.Numbered,
 )
 
-#: Where a rule stands that names no layer, when the rulebook declares no order.
+#: The order of the kinds of rules about a verb, if the rulebook declares no layers for it.
 DEFAULT_LAYERS = ("next", "change", "instead", "ignore", "forbid", "allow", "before", "after")
 
 
 @dataclass(frozen=True, slots=True)
 class RuleContext:
-    """The rule that is being compiled: its number, and the names around it whose values it keeps when it is stored.
+    """The context in which one rule is compiled.
 
-    `compiled` makes a function from a name and its source. `part` is the number of the current verb, if the rule is
-    about several. `things` are the names that mean things.
+    - `number`: the number of the rule. `part`: for a rule about several verbs, the index of the present verb.
+    - `captured`: the names whose values the rule keeps when it is stored. `things`: those of them that mean things.
+    - `compiled`: a function that makes an emitted function from its name and source.
     """
 
     emitting: Emitting
@@ -56,11 +57,12 @@ class RuleContext:
     things: tuple[str, ...] = ()
 
     def pattern(self, node: nodes.Pattern) -> nodes.Pattern:
-        """Return the part of a pattern that this rule is about."""
+        """Return the pattern for the present verb of a rule about several verbs."""
         return patterns_of(node, self.emitting.book)[self.part]
 
     def start(self, names: dict[str, str] | None = None) -> Env:
-        """Begin a function. The values that the rule has kept are read from `cap`; `names` are known besides."""
+        """Return the environment for a new function of the rule. First lines read the kept values from the argument `cap`.
+        `names` has further known names."""
         out = Writer()
         found = {}
         for position, name in enumerate(self.captured):
@@ -69,7 +71,8 @@ class RuleContext:
         return Env(self.emitting, out, {**found, **(names or {})}, you="you", this="this")
 
     def finish(self, letter: str, env: Env, parameters: tuple[str, ...], result: str = "") -> Function:
-        """End a function, of the letter of its kind, by returning some Python."""
+        """Compile the function that was written, and return it. `letter` is its kind (see `units.Kind`), `result` the Python
+        expression that it returns."""
         if result:
             env.out.line(f"return {result}")
         name = f"{letter}{self.number}"
@@ -77,7 +80,7 @@ class RuleContext:
 
 
 def rule(node: InForce, context: RuleContext, until: Until | None = None) -> RuleInfo:
-    """Emit one rule; `until` is the end of a stored rule."""
+    """Compile one rule, and return it. `until` is the end of a stored rule; None for other rules."""
     context.emitting.linkage.clause(node)
     match node:
         case nodes.Rule():
@@ -99,7 +102,7 @@ def rule(node: InForce, context: RuleContext, until: Until | None = None) -> Rul
 
 
 def until_of(span: nodes.Node | None, context: RuleContext) -> Until:
-    """Return the end of a stored rule."""
+    """Compile the end of a stored rule, from the statement that limits its time (`span`)."""
     if isinstance(span, nodes.DuringTurns):
         return Until(context.emitting.step_index[span.step])
     if isinstance(span, nodes.During):
@@ -119,8 +122,8 @@ def _event_rule(node: nodes.Rule, context: RuleContext, until: Until | None) -> 
 
 
 def _moment(node: nodes.Moment, context: RuleContext, until: Until | None) -> RuleInfo:
-    """Emit a rule about the beginning or end of a step. It is looked up by the step, as a rule that changes a value is by the
-    value."""
+    """Compile a rule about the beginning or end of a step. It is looked up by its step, just as a rule that changes a value is
+    looked up by this value."""
     step = context.emitting.book.steps[node.step]
     parameter = step.parameter
     parameters = () if parameter is None else ("r0",)
@@ -257,18 +260,18 @@ def _info(
 
 
 def imagines(node: InForce, checked: Checked) -> bool:
-    """Tell whether a rule asks who would do something, to decide whether it applies or to compute its number."""
+    """Tell whether a rule uses `that would` to decide whether it applies, or to compute its number."""
     return has_part(_judged(node), lambda part: isinstance(part, nodes.ThatWould), checked)
 
 
 def _judged(node: InForce) -> tuple[nodes.Node, ...]:
-    """Return the parts of a rule that decide whether it applies and with what number: everything but its action."""
+    """Return the parts of a rule that decide whether it applies, and with which number: everything except its action."""
     body = getattr(node, "body", ())
     return tuple(part for part in node.children() if part not in body)
 
 
 def _rank(kind: str, verb: str | None, layer: str | None, emitting: Emitting) -> tuple[int, int]:
-    """Return the position of a rule among the rules of its verb: by its declared layer, or by its kind."""
+    """Return the rank of a rule, by which the rules about a verb are sorted: by its declared layer, or by its kind."""
     usual = DEFAULT_LAYERS.index(kind) if kind in DEFAULT_LAYERS else 0
     order = emitting.book.orders.get(verb) if verb is not None else None
     if order is None:
@@ -281,7 +284,8 @@ def _rank(kind: str, verb: str | None, layer: str | None, emitting: Emitting) ->
 
 
 def _match(node: nodes.Pattern, context: RuleContext) -> tuple[Function, dict[str, str]]:
-    """Return the test of a pattern, and the variables that names in it are bound to."""
+    """Compile the function that tells whether an event matches a pattern. Return it, and the variables of the names that the
+    pattern gives to roles."""
     given = {"": node.subject, "object": node.object, **dict(node.args)}
     names: dict[str, str] = {}
     compared: list[tuple[str, nodes.Expression, nodes.Parameter]] = []
@@ -311,7 +315,8 @@ def _is_another(node: nodes.Node) -> bool:
 
 
 def _because(node: nodes.Pattern, env: Env) -> list[str]:
-    """Return the tests on the cause."""
+    """Return the tests of `because` in a pattern, as Python expressions: on the card that causes the event, and on its
+    player."""
     if node.because is None:
         return []
     tests = [f"rt.context.cause is not None and rt.layout.pieces[rt.context.cause].noun == {node.because!r}"]
@@ -322,7 +327,7 @@ def _because(node: nodes.Pattern, env: Env) -> list[str]:
 
 
 def _roles(node: nodes.Pattern, names: dict[str, str], context: RuleContext) -> tuple[Env, tuple[str, ...]]:
-    """Begin a function of the roles of a verb; return it with its parameters."""
+    """Return the environment for a new function whose parameters are the roles of a verb, and these parameters."""
     roles = verb_roles(context.emitting.book.verbs[node.verb])
     bound = {parameter.name: f"r{position}" for position, (_, parameter) in enumerate(roles)}
     return context.start({**bound, **names}), tuple(f"r{position}" for position in range(len(roles)))
@@ -331,7 +336,7 @@ def _roles(node: nodes.Pattern, names: dict[str, str], context: RuleContext) -> 
 def _body(
     body: tuple[nodes.Statement, ...], node: nodes.Pattern, names: dict[str, str], context: RuleContext
 ) -> Function:
-    """Return the action of a rule as a function of the roles."""
+    """Compile the action of a rule into a function of the roles of the event; return the function."""
     env, parameters = _roles(node, names, context)
     block(body, env)
     return context.finish("a", env, parameters)

@@ -1,4 +1,4 @@
-"""Checked statements to lines of Python: one function a node, and `statement`, which finds it."""
+"""Writes Python lines for the checked statements of the rules. `statement` calls the function for the kind of statement."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from interpreter.compiler.emission.names import as_set, chooser, for_whom, lying
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm for each kind of node
-    """Write one statement; return the environment for those after it."""
+    """Write lines for one statement. Return the environment for the statements after it."""
     if env.emitting.traced:
         env.out.line(f"if rt.trace.at_statement is not None: rt.at({env.clause(node)}{_known(env)})")
     if env.emitting.known.is_idle(node):
@@ -89,15 +89,17 @@ def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm fo
 
 
 def _known(env: Env) -> str:
-    """Return Python for the values of the names known here, for a traced run; nothing if there are none."""
+    """Return the Python for the last argument of `rt.at`: a dictionary of the names that are known here, with their
+    values. Empty if there are none."""
     pronouns = {"you": env.you, "this": env.this}
     names = {name: code for name, code in (pronouns | env.names).items() if code != "None"}
     return f", {{{', '.join(f'{name!r}: {code}' for name, code in names.items())}}}" if names else ""
 
 
 def let(node: nodes.Let, env: Env) -> Env:
-    """Write a `let`. A name that changes is stored in a slot after those of the position, so that undone blocks,
-    trials, and the merge of simultaneous actions include it."""
+    """Write lines for a `let`. Return the environment with its name. If the rules change the name later, its value is
+    stored in a slot after those of the position; so it is undone with blocks and trials, and merged after simultaneous
+    actions."""
     variable = env.out.fresh()
     ref = env.ref(node)
     if ref is not None and ref.kind == "changed":
@@ -112,8 +114,8 @@ def let(node: nodes.Let, env: Env) -> Env:
 
 
 def _lies_in(node: nodes.Expression | nodes.Sentence, env: Env) -> str | None:
-    """Return Python for the slot of the zone in which a thing lies, as its end or its only piece, if that saves a
-    search; else None."""
+    """Return a Python expression for the slot of the zone in which the thing of a `let` lies, if the expression shows
+    it (`top of deck`). It saves a search when the thing moves. Otherwise return None."""
     if env.mode and isinstance(node, nodes.End) and node.amount is None:
         return lying_at(node.of, env)
     if env.mode and isinstance(node, nodes.Field) and env.type(node).kind == "zone":
@@ -122,7 +124,8 @@ def _lies_in(node: nodes.Expression | nodes.Sentence, env: Env) -> str | None:
 
 
 def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
-    """Return Python for the value of a `let`. A sentence is carried out in a line before."""
+    """Return a Python expression for the value of a `let`. If it is the answer of a sentence, lines before carry out the
+    sentence."""
     if not isinstance(value, nodes.Sentence):
         return taken(value, env)
     choices.sentence(value, env)
@@ -130,8 +133,8 @@ def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
 
 
 def answer(node: nodes.Answer, env: Env) -> None:
-    """Write an `answer` of the current verb. Its value is stored in a slot after those of the position, so it is undone
-    with them."""
+    """Write lines for the statement `answer`, which sets the result of the verb under way. The result is stored in a slot after
+    those of the position, so that it is undone with them."""
     is_set = env.type(node).kind == "set"
     code = f"tuple({as_set(node.value, env)})" if is_set else expression(node.value, env)
     if env.emitting.constructs.at_once:
@@ -140,8 +143,8 @@ def answer(node: nodes.Answer, env: Env) -> None:
 
 
 def require(node: nodes.Require, env: Env) -> None:
-    """Write a test that must be true. Otherwise it fails with the reason in the rulebook, or with the test as it is
-    written."""
+    """Write a line for `require`: raise Fail if its test is false. The reason is the one in the rulebook, or the text of the
+    test."""
     known = env.emitting.known.value(node.test)
     if known is not UNKNOWN and known:
         return
@@ -152,7 +155,7 @@ def require(node: nodes.Require, env: Env) -> None:
 
 
 def resolve(node: nodes.Resolve, env: Env) -> None:
-    """Write the carrying out of a card, or of one part of it."""
+    """Write a line that carries out a card, or one part of it."""
     who = chooser(env) if node.who is None else expression(node.who, env)
     card = needed(taken(node.card, env, who), env.clause(node), env)
     if env.mode:
@@ -162,7 +165,7 @@ def resolve(node: nodes.Resolve, env: Env) -> None:
 
 
 def run_step(node: nodes.Run, env: Env) -> None:
-    """Write the carrying out of a step within another."""
+    """Write a line that runs a step within another step."""
     argument = "" if node.argument is None else f", {for_whom(node, env)}"
     function = env.emitting.linkage.step(env.book.steps[node.step], env.mode)
     if env.emitting.known.leaves_steps:
@@ -177,7 +180,7 @@ def end_play(node: nodes.EndPlay, env: Env) -> None:
 
 
 def store(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: Env) -> None:
-    """Write the storing of rules that stay although their card goes."""
+    """Write lines that store rules for a limited time (`during ...`). Stored rules stay in force even if their card leaves."""
     span = "()"
     if isinstance(node, nodes.DuringThis):
         span = env.out.fresh()
@@ -193,7 +196,8 @@ def store(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: Env) -
 
 
 def _record(rule: nodes.Node, env: Env, span: str) -> None:
-    """Write the storing of one rule, with the values of the names that it takes along."""
+    """Write the lines that store one rule, with the values of the names that it uses. `span` is the Python for how long
+    it is in force."""
     names = "".join(f"{env.names[name]}, " for name in env.emitting.checked.captured[rule])
     number = env.emitting.rule_number[rule]
     several = len(rule.pattern.others) if isinstance(rule, nodes.Rule | nodes.NextTime) else 0

@@ -1,4 +1,4 @@
-"""Statements that move pieces or set values, to lines of Python."""
+"""Writes Python lines for statements that move pieces, set values, or roll."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from interpreter.model.limits import LARGEST
 
 
 def move(node: nodes.Move, env: Env) -> None:
-    """Write the move of things to a zone; from the top of a zone it is a draw."""
+    """Write a line that moves things to a zone; `rt.draw` if it is the top piece of a zone."""
     to, what = zone(node.to, env), node.what
     is_end = isinstance(what, nodes.End) and env.type(what.of).kind == "zone"
     if isinstance(what, nodes.End) and is_end and what.which == "top" and what.amount is None and not node.bottom:
@@ -41,7 +41,8 @@ def move(node: nodes.Move, env: Env) -> None:
 
 
 def _is_plain_zone(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether putting a piece into a zone changes nothing else."""
+    """Tell whether a move into a zone has no other effect: the zone may hold several pieces, and no rules are in force
+    in it."""
     ref, layout = env.meant(node), env.layout
     if ref.kind != "zone" or declared(ref, nodes.Zone).single or layout.sides is not None:
         return False
@@ -50,7 +51,7 @@ def _is_plain_zone(node: nodes.Expression, env: Env) -> bool:
 
 
 def shuffle(node: nodes.Shuffle, env: Env) -> None:
-    """Write the shuffling of a zone, of one into another, or of things among their places."""
+    """Write a line that shuffles a zone, shuffles one zone into another, or shuffles things among their places."""
     clause = env.clause(node)
     if node.into is not None:
         env.out.line(f"rt.shuffle_into({zone(node.what, env)}, {zone(node.into, env)}, {clause})")
@@ -63,7 +64,7 @@ def shuffle(node: nodes.Shuffle, env: Env) -> None:
 
 
 def exchange(node: nodes.Exchange, env: Env) -> None:
-    """Write the exchange of two zones, two values, or the places of two things."""
+    """Write a line that exchanges the contents of two zones, two values, or the places of two things."""
     ref = env.ref(node.left)
     if env.type(node.left).kind == "zone" and env.type(node.right).kind == "zone":
         env.out.line(f"rt.exchange({zone(node.left, env)}, {zone(node.right, env)})")
@@ -75,18 +76,18 @@ def exchange(node: nodes.Exchange, env: Env) -> None:
 
 
 def turn(node: nodes.Turn, env: Env) -> None:
-    """Write the turning of things to one of their sides."""
+    """Write a line that turns things face up or face down."""
     env.out.line(f"rt.turn({taken_as_set(node.what, env)}, {node.up}, {env.clause(node)})")
 
 
 def reveal(node: nodes.Reveal, env: Env) -> None:
-    """Write that things are shown to a player, to several, or to everybody."""
+    """Write a line that shows things to one player, to several, or to everybody."""
     whom = "None" if node.to is None else need(node.to, env)
     env.out.line(f"rt.reveal({taken_as_set(node.what, env)}, {whom})")
 
 
 def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
-    """Write `set`, `raise`, `lower`."""
+    """Write lines for `set`, `raise` and `lower`, such as `raise coins by 3`."""
     if env.emitting.known.is_dead(node):
         return
     target = node.target
@@ -119,7 +120,7 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
     checked = found.kind == "number" and not (isinstance(node, nodes.Set) and _is_small(node.value, env))
     if checked and env.emitting.known.whole and isinstance(node, nodes.Adjust) and is_plain(place):
         step = abs(node.amount.value) if isinstance(node.amount, nodes.Number) else LARGEST
-        if step < LARGEST:  # where it was far from too large, it is not too large now
+        if step < LARGEST:  # if the old number is far from the limit, the new one is within it
             checked, far = False, LARGEST - step
             value = f"{value} if -{far} < {current} < {far} else number({value})"
     if checked and env.emitting.known.whole and not found.optional:
@@ -134,14 +135,14 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
 
 
 def _is_own(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether a value is seen by its owner only."""
+    """Tell whether only its owner sees a value (`seen by owner`)."""
     decl = env.meant(node).decl
     return isinstance(decl, nodes.ValueDecl) and decl.own
 
 
 def _is_small(value: nodes.Expression, env: Env) -> bool:
-    """Tell whether a number is certainly not too large: it is written in the rulebook, also on cards, or it is a number
-    of things."""
+    """Tell whether a number is certainly within `LARGEST`: it is written in the rulebook, printed on cards, or a number of
+    things."""
     if isinstance(value, nodes.Field):
         ref = env.meant(value)
         printed = env.layout.tables.get((ref.owner, ref.name), ()) if ref.kind == "field" and ref.owner else ()
@@ -150,8 +151,8 @@ def _is_small(value: nodes.Expression, env: Env) -> bool:
 
 
 def transfer(node: nodes.Transfer, env: Env) -> Env:
-    """Write the transfer of an amount from one value to another. Return the environment with the name of the amount
-    moved."""
+    """Write lines that move an amount from one value to another, such as 3 coins. Return the environment with the name of the
+    amount that was moved."""
     moved = env.out.fresh()
     amount, clause = expression(node.amount, env), env.clause(node)
     ends: list[str] = []
@@ -167,7 +168,7 @@ def transfer(node: nodes.Transfer, env: Env) -> Env:
 
 
 def _adjusted(node: nodes.Adjust, found: Type, current: str, env: Env) -> str:
-    """Return Python for the new content of a value that is raised or lowered."""
+    """Return a Python expression for the new content of a value after `raise` or `lower`. `current` is the old content."""
     sign = "+" if node.op == "raise" else "-"
     if found.kind == "bundle":
         return f"paid({sign!r}, {current}, {expression(node.amount, env)}, {env.clause(node)})"
@@ -178,8 +179,8 @@ def _adjusted(node: nodes.Adjust, found: Type, current: str, env: Env) -> str:
 
 
 def _place(node: nodes.Expression, several: bool, env: Env) -> tuple[str, str | None]:
-    """Return Python for the slot of a value, and for its owner. If the owner is needed in `several` places, it is
-    computed once in a line before."""
+    """Return two Python expressions: for the slot of a value, and for its owner. If the owner is used in `several`
+    places, a line before stores it in a variable."""
     if not isinstance(node, nodes.Field):
         return slot(node, env), env.it
     owner = need(node.base, env)
@@ -192,20 +193,21 @@ def _place(node: nodes.Expression, several: bool, env: Env) -> tuple[str, str | 
 
 
 def _flag_of_many(node: nodes.Expression, env: Env) -> int | None:
-    """Return the slot of a yes-or-no value that is stored as one set for many things; None for any other value."""
+    """Return the slot of a yes-or-no value that is stored as one set (`Flags`) for all things; None for any other value."""
     ref = env.meant(node)
     base = env.layout.base["value", ref.owner, ref.name] if isinstance(node, nodes.Field) and ref.kind == "value" else 0
     return slot_together(base)
 
 
 def _bounds(node: nodes.Expression, env: Env) -> tuple[nodes.Expression | None, nodes.Expression | None]:
-    """Return the lowest and highest allowed value as nodes; None for a missing bound."""
+    """Return the declared bounds of a value, the lowest and the highest number, as nodes; None for a missing bound."""
     decl = env.meant(node).decl
     return (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
 
 
 def begin_again(step: nodes.Step, env: Env) -> None:
-    """Write the reset of the values that begin again with a step, and of the values that they take over."""
+    """Write lines that reset the values which begin again with a step (`value used: yes_no, each turn`), and the values whose
+    content they take over."""
     again: dict[Key, tuple[Key | None, int]] = {}
     counted: list[str] = []
     for key, decl, source in beginning_again(env.book, step.name):
@@ -239,7 +241,7 @@ def _ends(key: Key, env: Env) -> tuple[int, int]:
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:
-    """Write the roll of a number, or of dice; return the environment with the name of the result."""
+    """Write lines that roll a number or dice. Return the environment with the name of the result."""
     out = env.out
     if isinstance(node.what, nodes.Range):
         variable = out.fresh()
@@ -260,7 +262,7 @@ def roll(node: nodes.Roll, env: Env) -> Env:
 
 
 def roll_one(node: nodes.RollOne, env: Env) -> Env:
-    """Write the roll of one of a group; return the environment in which it has its name."""
+    """Write a line that takes a random member of a group. Return the environment with its name."""
     variable = env.out.fresh()
     item = item_of(env.type(node.what))
     sort = f"{item.kind!r}, {item.name!r}"

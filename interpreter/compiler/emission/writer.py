@@ -1,4 +1,4 @@
-"""A writer of Python: it collects lines and their indentation."""
+"""A writer for Python source: it collects the lines of a function and indents them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 class Writer:
-    """Collects the lines of one function; `names` never repeat in it."""
+    """Collects the lines of one emitted function, and gives out new variable names for it."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -40,6 +40,6 @@ class Writer:
             self.def_depth -= 1
 
     def text(self, name: str, parameters: tuple[str, ...]) -> str:
-        """Return the whole function: of the run, and of some parameters."""
+        """Return the source of the whole function. Its parameters are the run (`rt`) and the given ones."""
         head = f"def {name}({', '.join(('rt', *parameters))}):"
         return "\n".join([head, "    s = rt.slots", *(self.lines or ["    pass"])]) + "\n"

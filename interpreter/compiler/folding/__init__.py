@@ -1,2 +1,2 @@
-"""Facts about a whole game that are known before play. With them less code has to be emitted; `folding` is the entry
-point."""
+"""Facts about a whole game that are known before play, such as values that never change. With these facts less code must be
+emitted. The entry point is the module `folding`."""

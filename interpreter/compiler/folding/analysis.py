@@ -1,4 +1,5 @@
-"""Properties of the declarations of a rulebook that decide how its code is emitted."""
+"""The analysis of the declarations of a rulebook: it numbers the rules, and finds the properties that decide how code
+is emitted."""
 
 from __future__ import annotations
 
@@ -14,17 +15,21 @@ from dsl.semantics.rules_in_force import IN_FORCE
 from interpreter.compiler.emission.context import Constructs
 from interpreter.compiler.emission.rules import InForce
 
-#: Statements that set a span for the rules inside them.
+#: Statements that store rules for a limited time, such as `during this turn`.
 SPANS = (nodes.During, nodes.DuringThis, nodes.DuringTurns)
 
-#: Nodes with a number: a position holds a stored rule by its number.
+#: Nodes that get a number: a position refers to a stored rule by its number.
 NUMBERED = (*IN_FORCE, nodes.NextTime)
 
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A rule (one of its verbs, `part`), the span around it, if there is one, and whether the rule is in force as long as its
-    declaration is."""
+    """A rule of one declaration that gets a number.
+
+    - `part`: for a rule about several verbs, the index of the verb.
+    - `span`: the statement around it that limits its time, if there is one.
+    - `direct`: it is in force as long as its card lies in force, or as long as the game.
+    """
 
     rule: InForce
     span: nodes.Node | None
@@ -34,7 +39,12 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What one declaration changes, looks back at, and numbers; and whether some constructs are in it."""
+    """The result of the analysis of one declaration.
+
+    - `changes`: its rules that change values. `logged`: the verbs whose recorded events it searches.
+    - `at_once`, `lenient`, `mutes`: whether it contains `at once`, `as much as possible`, rules that may switch cards off.
+    - `moments`: the steps whose beginning or end a rule reacts to. `rules`: its rules with numbers.
+    """
 
     changes: tuple[nodes.ChangeValue, ...]
     logged: frozenset[str]
@@ -47,7 +57,7 @@ class Analysis:
 
 @lru_cache(maxsize=4096)
 def analysis_of(declaration: nodes.Node) -> Analysis:
-    """Look once through a declaration; after an edit, the others need not be looked through again."""
+    """Return the analysis of a declaration. Results are kept, so that after an edit only changed declarations are analysed."""
     parts = nodes.parts_within(declaration)
     spans = {rule: node for node in parts if isinstance(node, SPANS) for rule in node.rules}
     direct = frozenset(_lasting(declaration))
@@ -68,12 +78,12 @@ def analysis_of(declaration: nodes.Node) -> Analysis:
 
 
 def parts_of(rule: nodes.Node) -> int:
-    """Return the number of verbs of a rule. A rule about several verbs gets one number for each."""
+    """Return how many verbs a rule is about. A rule about several verbs gets one number for each."""
     return 1 + len(rule.pattern.others) if isinstance(rule, nodes.Rule | nodes.NextTime) else 1
 
 
 def last_of(body: Sequence[nodes.Statement]) -> Iterator[nodes.May]:
-    """Yield the statements of a block after which nothing follows in it."""
+    """Yield the `may` statements without `otherwise` that are the last statement of a block, or of a last `if` in it."""
     last = body[-1] if body else None
     if isinstance(last, nodes.If):
         yield from last_of(last.body)
@@ -83,7 +93,8 @@ def last_of(body: Sequence[nodes.Statement]) -> Iterator[nodes.May]:
 
 
 def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
-    """Return the statements of a declaration that may be rules in force for as long as it lies there."""
+    """Return the statements of a card, or the rules of the game, among which are the rules that are in force without a limit
+    of time."""
     if isinstance(declaration, nodes.Card):
         return declaration.body
     return declaration.rules if isinstance(declaration, nodes.General) else ()
@@ -91,7 +102,8 @@ def _lasting(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PlacedRule:
-    """A numbered rule with its place: its title, and its card (by its index), if it is in one."""
+    """A numbered rule with its place: the title of its declaration, and its card (by its index; None for a rule of the
+    game)."""
 
     node: InForce
     title: str
@@ -103,16 +115,19 @@ class PlacedRule:
 
 @dataclass(frozen=True, slots=True)
 class Rulework:
-    """All rules of a rulebook in the order of its files, and their constructs. `number` is the index in `rules`; a rule
-    about several verbs becomes several rules, and `number` is the index of the first."""
+    """All rules of a rulebook, in the order of its files, and the facts (`constructs`) about the whole rulebook.
+
+    `number` has for each rule its index in `rules`. A rule about several verbs has several entries in `rules`, and `number` has
+    the index of the first.
+    """
 
     constructs: Constructs
     rules: tuple[PlacedRule, ...]
     number: dict[nodes.Node, int]
 
     def is_numbered_as(self, other: Rulework) -> bool:
-        """Tell whether the other rules have the same constructs, and the same rules under the same numbers, apart from
-        the texts of cards."""
+        """Tell whether another version of the rulebook has the same `constructs`, and the same rules with the same numbers. The
+        rules in the texts of cards may differ."""
         return (
             self.constructs == other.constructs
             and len(self.rules) == len(other.rules)
@@ -131,17 +146,18 @@ def is_of_nobody(rule: nodes.Node, absent: AbstractSet[str]) -> bool:
 
 
 def has_rulers(book: Rulebook) -> bool:
-    """Tell whether the player for whom a zone is in force may depend on values."""
+    """Tell whether a zone of the rulebook has `in force for`, so that the rules in force may depend on values."""
     return any(zone.in_force_for is not None for zone in book.zones.values())
 
 
 def has_first(book: Rulebook) -> bool:
-    """Tell whether the order in which rules come hangs on a value."""
+    """Tell whether the game has a `first` player, so that the order of the rules in force depends on a value."""
     return book.game is not None and book.game.first is not None
 
 
 def analyse(checked: Checked, absent: AbstractSet[str] = frozenset()) -> Rulework:
-    """Collect the facts about all declarations of a rulebook. The neutral players in `absent` do not take part."""
+    """Return the rules of a rulebook and the facts about all its declarations. The neutral players in `absent` do not take
+    part."""
     book = checked.book
     found = [(declaration, analysis_of(declaration)) for declaration in book.declarations]
     changes = [node for _, one in found for node in one.changes if not is_of_nobody(node, absent)]

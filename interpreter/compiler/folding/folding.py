@@ -1,9 +1,9 @@
-"""What is known of a game before it begins, for a number of players and options: what can be reached from `play`, and
-which values and tests never change.
+"""Facts about a game that are known before it begins, for a number of players and options: which rules can be reached from
+`play`, and which values and tests never change.
 
-Only the build for whole games by bots uses it. It begins with everything that may happen and removes what cannot,
-until nothing more can be removed: a value that nothing reachable writes keeps its initial value, and a test with a
-known result has only one branch. So nothing is ever left out because of a guess.
+Only the build for whole games of bots uses them. At first, everything is assumed to be possible. Then the impossible is
+removed, until nothing more can be removed: a value that no reachable statement writes keeps its initial value, and a test
+with a known result has only one reachable branch. So nothing is left out because of a guess.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from interpreter.model.rules import Key
 
 
 class Folding(InPlay):
-    """Known facts about a game from its beginning; see the module."""
+    """The facts that are known about a game that is played from its beginning to its end."""
 
     whole = True
 
     def __init__(self, checked: Checked, layout: Layout, rulework: Rulework, pads: bool) -> None:
         super().__init__(checked, layout, rulework, pads)
         self.values = KnownValues(checked, layout, self.cards_out, None, rulework.constructs.changeable)
-        self.read: frozenset[tuple[str | None, str]] | None = None  # None: any value may be
-        self.recorded: frozenset[str] | None = None  # None: any verb may be
-        self.unused: frozenset[tuple[str | None, str]] = frozenset()  # values that nothing asks for and nothing sets
+        self.read: frozenset[tuple[str | None, str]] | None = None  # the values that are read; None: perhaps all
+        self.recorded: frozenset[str] | None = None  # the verbs whose events are recorded; None: perhaps all
+        self.unused: frozenset[tuple[str | None, str]] = frozenset()  # values that are never read and never set
         self.seen: set[nodes.Node] = set()
-        self._asked: list[nodes.Node] = []  # verbs of which it is just found out whether they do anything
+        self._asked: list[nodes.Node] = []  # the verbs that are being examined by `is_idle`
         self._parts: dict[nodes.Node, Parts] = {}
         self._verbs: frozenset[str] = frozenset()
         self.about_nobody = {one.node for one in self.rules.values() if self._is_about_nobody(one.node)}
@@ -50,7 +50,8 @@ class Folding(InPlay):
         self._verbs = self.verbs_of(self.rules.values())
 
     def _take_away(self) -> None:
-        """Remove what cannot happen, until nothing more can be removed; then it is known what is written."""
+        """Remove rules and branches that cannot be reached, until nothing more can be removed. This finds the values that are
+        written."""
         while True:
             before = len(self.seen), self.values.written, self.read, self.values.changeable, len(self.rules)
             reach = self._reach(self.rules)
@@ -61,8 +62,8 @@ class Folding(InPlay):
                 break
 
     def _bring_back(self) -> None:
-        """Find the used parts of a rulebook: begin with none, and add used parts until there are no more. A value stays
-        out if only rules that set such values use it."""
+        """Find the values that are used: begin with none, and add used values until there are no more. So a value that is used
+        only by rules whose sole effect is to set unused values is not added."""
         might, found = self.rules, None
         self.read, self.recorded, self._verbs = frozenset(), frozenset(), frozenset()
         while found != (self.read, self.recorded, len(self.rules)):
@@ -89,7 +90,8 @@ class Folding(InPlay):
         )
 
     def _reach(self, might: dict[int, PlacedRule]) -> Reach:
-        """Go through everything that can be reached, as far as is known; only rules with an effect count."""
+        """Return everything that can be reached from `play`, by the facts known so far. Of the rules in `might`, only
+        those with an effect count."""
         self.rules = {number: rule for number, rule in might.items() if not self._does_nothing(rule.node)}
         self._verbs = self.verbs_of(self.rules.values())
         reach = Reach(self, self.about_nobody, self._parts)
@@ -105,7 +107,7 @@ class Folding(InPlay):
         return verb in self._verbs
 
     def is_dead(self, node: nodes.Set | nodes.Adjust) -> bool:
-        """Tell whether a statement sets a value that is never read, neither by the rules nor by the figures at the end."""
+        """Tell whether a statement sets a value that is never read, neither by the rules nor for the results of the game."""
         ref = self.checked.refs.get(node.target)
         if self.read is None or ref is None or ref.kind != "value" or (ref.owner, ref.name) in self.read:
             return False
@@ -130,7 +132,7 @@ class Folding(InPlay):
         return (where is None or self.values.is_harmless(where)) and all(map(self.is_idle, node.body))
 
     def is_idle(self, node: nodes.Node) -> bool:
-        """Tell whether a statement does nothing but set values that are never read, for any player who carries it out."""
+        """Tell whether the only effect of a statement is to set values that are never read, whichever player carries it out."""
         match node:
             case nodes.Set() | nodes.Adjust():
                 return self.is_dead(node)
@@ -146,7 +148,8 @@ class Folding(InPlay):
         return False
 
     def _is_idle_sentence(self, node: nodes.Sentence) -> bool:
-        """Tell whether an event has no consequences: no rule is about it, nothing looks back at it, its verb does nothing."""
+        """Tell whether an event of a sentence has no effect: no rule is about its verb, its record is not searched, and the
+        body of the verb does nothing."""
         decl = self.book.verbs[node.verb]
         plain = not (decl.one_by_one or decl.when_allowed or decl.answers is not None)
         if self.recorded is None or not plain or self.about(node.verb) or self._is_asked_for(node.verb):
@@ -172,21 +175,21 @@ class Folding(InPlay):
 
     @cached_property
     def dry_runs(self) -> bool:
-        """Tell whether some phrase may ask who would do something."""
+        """Whether a reachable phrase uses `that would`."""
         return any(isinstance(one, nodes.ThatWould) for one in self.seen)
 
     @cached_property
     def asks_chosen(self) -> bool:
-        """Tell whether some phrase may ask whether what happens was chosen."""
+        """Whether a reachable phrase uses `chosen`: whether a player chose the event."""
         return any(isinstance(one, nodes.Name) and one.id == "chosen" for one in self.seen)
 
     def asks_chosen_of(self, verb: str) -> bool:
-        """Tell whether some phrase may ask whether an event of a verb was chosen."""
+        """Tell whether a reachable phrase may ask whether an event of a verb was `chosen`."""
         return verb in self._asked_chosen if self._asked_chosen is not None else True
 
     @cached_property
     def _asked_chosen(self) -> frozenset[str] | None:
-        """The verbs whose rules ask whether an event was chosen. None if anything other than a rule asks this."""
+        """The verbs with a rule that uses `chosen`. None if `chosen` is also used outside rules."""
         asked = {one for one in self.seen if isinstance(one, nodes.Name) and one.id == "chosen"}
         rules = [rule for rule in self.rules.values() if not asked.isdisjoint(nodes.walk(rule.node))]
         left = asked.difference(*(nodes.walk(rule.node) for rule in rules))
@@ -194,8 +197,7 @@ class Folding(InPlay):
 
     @cached_property
     def leaves_steps(self) -> bool:
-        """Tell whether a step may be left, or whether something depends on the steps under way: stored rules, or
-        rules about a step."""
+        """Whether a step may be left early (`stop`), or stored rules or rules about steps depend on the steps under way."""
         stops = any(isinstance(one, nodes.Stop | nodes.Moment) for one in self.seen)
         during = any(getattr(rule.node, "during", None) is not None for rule in self.rules.values())
         return stops or during or not all(rule.lasting for rule in self.rules.values())
@@ -205,21 +207,21 @@ class Folding(InPlay):
 
     @cached_property
     def _foreseen(self) -> frozenset[str]:
-        """The verbs in phrases that ask who would do something."""
+        """The verbs in phrases with `that would`."""
         parts = (part for declaration in self.book.declarations for part in nodes.walk(declaration))
         return frozenset(verb for part in parts if isinstance(part, nodes.ThatWould) for verb in part.verbs)
 
     def may_apply(self, number: int) -> bool:
-        """Tell whether a rule, by its number, may do anything while it is in force."""
+        """Tell whether a rule (by its number) can have an effect while it is in force."""
         return number in self.rules
 
     def is_printed(self, group: nodes.Group) -> bool:
-        """Tell whether the tests of a group read only printed fields of cards. A test with a known result counts as
-        such."""
+        """Tell whether the tests of a group read only printed fields of cards. Tests with a known result count as such
+        tests."""
         return is_printed(group, self.checked, self)
 
     def constructs(self) -> Constructs:
-        """Return the facts about what can be reached."""
+        """Return the facts about the reachable part of the rulebook."""
         seen = self.seen
         mutes = [one for one in seen if isinstance(one, nodes.Mute)]
         return replace(
@@ -241,7 +243,7 @@ class Folding(InPlay):
 
     @property
     def looked_back_at(self) -> frozenset[str]:
-        """The verbs that some phrase looks back at, as far as it can be reached."""
+        """The verbs whose recorded events a reachable phrase searches, as in `players that drew`."""
         return frozenset(one.verb for one in self.seen if isinstance(one, nodes.That))
 
     def _changed_by(self, seen: set[nodes.Node]) -> frozenset[Key]:

@@ -1,4 +1,4 @@
-"""Facts that hold in every position of a game: which cards and rules the options bring into play."""
+"""Facts that hold in every position of a game: the cards and rules that its options bring into play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ ABOUT_VERBS = nodes.Rule | nodes.ChangeRole | nodes.NextTime
 
 
 class InPlay:
-    """Facts that hold in every position: which cards and rules the options bring into play."""
+    """Facts that hold in every position, also in one that a designer has made. The subclass `Folding` knows more, since
+    it assumes that a game is played from its beginning."""
 
     def __init__(self, checked: Checked, layout: Layout, rulework: Rulework, pads: bool) -> None:
         self.checked = checked
@@ -30,12 +31,12 @@ class InPlay:
         self._allowed = self.verbs_of(rule for rule in self.rules.values() if getattr(rule.node, "kind", "") == "allow")
 
     def is_as(self, other: InPlay) -> bool:
-        """Tell whether all that is asked about any position has the same answers."""
+        """Tell whether these facts are equal to the facts about another version of the rules."""
         return self._allowed == other._allowed
 
     def value(self, node: nodes.Node) -> Any:
-        """Return the constant value of an expression or test. Here it is always UNKNOWN: this class knows nothing about
-        positions."""
+        """Return the value that an expression or test always has. Here this is UNKNOWN, since a position may hold any
+        values."""
         return UNKNOWN
 
     def about(self, verb: str) -> bool:
@@ -43,31 +44,32 @@ class InPlay:
         return True
 
     def is_dead(self, node: nodes.Set | nodes.Adjust) -> bool:
-        """Tell whether a value is set that nothing asks for."""
+        """Tell whether a statement sets a value that is never read. Here this is not known: always false."""
         return False
 
     def is_unread(self, key: tuple[str | None, str]) -> bool:
-        """Tell whether nothing asks for a value, by its owner and name, or nothing ever sets it."""
+        """Tell whether a value (by its owner and name) is never read or never set. Here this is not known: always false."""
         return False
 
     def is_free(self, key: tuple[str | None, str]) -> bool:
-        """Tell whether a value, by its owner and name, has no bounds: it can always be set."""
+        """Tell whether a value (by its owner and name) has no bounds, so that it can always be set."""
         bounds = self.book.values[key].type
         return getattr(bounds, "low", None) is None and getattr(bounds, "high", None) is None
 
     def is_idle(self, node: nodes.Node) -> bool:
-        """Tell whether a statement does nothing but set what nothing asks for."""
+        """Tell whether the only effect of a statement is to set values that are never read. Here this is not known: always
+        false."""
         return False
 
     def may_apply(self, number: int) -> bool:
-        """Tell whether a rule (by its number) can have an effect while it lies in force. A position may hold cards
-        that the options leave out: scenarios and designers may lay any card anywhere."""
+        """Tell whether a rule (by its number) can have an effect while it is in force. Here this is always true: a position may
+        also hold cards that the options leave out, since scenarios and designers may put any card anywhere."""
         return True
 
     def forbidden(self, body: tuple[nodes.Statement, ...]) -> tuple[str, bool]:
-        """Return a verb in a block that happens only when allowed and that nothing in play allows ("" if there is
-        none), and whether that is certain in every position. If questions are padded, the question is asked all the
-        same."""
+        """Return a verb in a block that needs a permission (`when allowed`) and that no rule in play allows, and whether this
+        holds in every position. Return ("", False) if there is no such verb, or if questions are padded, since then the
+        question is asked in any case."""
         for one in () if self.pads else body:
             if (
                 isinstance(one, nodes.Sentence)
@@ -81,26 +83,26 @@ class InPlay:
 
     @property
     def still(self) -> frozenset[str]:
-        """The nouns whose pieces never move; none here, since nothing is known of the position."""
+        """The nouns whose pieces never move. Here there are none, since a position may be arbitrary."""
         return frozenset()
 
     @property
     def dry_runs(self) -> bool:
-        """Tell whether some phrase may ask who would do something."""
+        """Whether a phrase may use `that would`."""
         return True
 
     @property
     def asks_chosen(self) -> bool:
-        """Tell whether some phrase may ask whether what happens was chosen."""
+        """Whether a phrase may use `chosen`: whether a player chose the event."""
         return True
 
     def asks_chosen_of(self, verb: str) -> bool:
-        """Tell whether some phrase may ask whether an event of a verb was chosen."""
+        """Tell whether a phrase may ask whether an event of a verb was `chosen`."""
         return True
 
     @property
     def leaves_steps(self) -> bool:
-        """Tell whether a step may be left, or whether something may depend on the steps under way."""
+        """Whether a step may be left early, or rules may depend on the steps under way."""
         return True
 
     def verbs_of(self, rules: Iterable[PlacedRule]) -> frozenset[str]:

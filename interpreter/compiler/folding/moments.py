@@ -1,7 +1,7 @@
-"""Moments of a game: where `now` is stored, and whether the distance between two moments matters.
+"""Moments: the uses of `now` in the rules, and whether the distance between two moments matters.
 
-A moment is a place in the record of events, so the number of recorded events decides which of two is later. If
-moments only limit spans of time, only the events that are searched for in some span need to be recorded.
+A moment is an index in the record of events. If the rules use moments only to limit spans of time, then only the events
+that are searched in some span need to be recorded. If they compare moments otherwise, all events must be.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ _NAMES = (nodes.Name, nodes.Field)
 
 
 def are_compared(checked: Checked, seen: Collection[nodes.Node]) -> bool:
-    """Tell whether anything that can be reached (`seen`, all of its nodes) does more with a moment than keep it, pass it
-    on to another value, or bound a span by it."""
+    """Tell whether reachable rules (`seen` has all their nodes) use a moment otherwise than to store it in a value or
+    to limit a span, for example to compare it with another moment."""
     kept = kept_in(checked, seen)
     passed: set[nodes.Node | None] = {
         one.value for one in seen if isinstance(one, nodes.Set) and checked.refs.get(one.target) is not None
@@ -27,7 +27,7 @@ def are_compared(checked: Checked, seen: Collection[nodes.Node]) -> bool:
 
 
 def kept_in(checked: Checked, seen: Collection[nodes.Node]) -> set[tuple[str | None, str]]:
-    """Return the values, by owner and name, that keep a moment in what can be reached."""
+    """Return the values, by owner and name, in which reachable rules store a moment."""
     sets = [one for one in seen if isinstance(one, nodes.Set)]
     kept: set[tuple[str | None, str]] = set()
     while new := set(_new(checked, sets, kept)) - kept:

@@ -1,4 +1,5 @@
-"""The parts of the rules that can be reached from `play`. If a test is known to be decided, only one of its branches counts."""
+"""Finds the parts of the rules that can be reached from `play`. If the result of a test is known, only one branch is
+reached."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.compiler.folding.in_play import InPlay
 from interpreter.model.rules import AIM
 
-#: The blocks of a node, and the other nodes that it holds.
+#: The parts of a node: its blocks of statements, and its other child nodes.
 Parts = tuple[tuple[tuple[nodes.Node, ...], ...], tuple[nodes.Node, ...]]
 
 _BLOCKS = ("body", "otherwise", "rules")
@@ -23,8 +24,11 @@ def _taken_apart(node: nodes.Node) -> Parts:
 
 
 class Reach:
-    """The parts of `play`, of the general rules and of the cards in play that can be reached, by the facts known so far. Rules in
-    `about_nobody` are skipped. `parts` caches the parts of each node, since all nodes are visited again and again."""
+    """The nodes of `play`, of the rules of the game and of the cards in play that can be reached, by the facts `known` so far.
+
+    - `seen`: all these nodes. `written`, `read`: the values that they write and read, by owner and name.
+    - `about_nobody`: rules to skip. `parts` caches the parts of each node, since the search is repeated.
+    """
 
     def __init__(self, known: InPlay, about_nobody: AbstractSet[nodes.Node], parts: dict[nodes.Node, Parts]) -> None:
         self.known = known
@@ -76,11 +80,12 @@ class Reach:
                 self._named(player)
 
     def block(self, body: Iterable[nodes.Node]) -> bool:
-        """Go through some statements. Return whether the statements after them can never be reached."""
+        """Visit some statements in their order. Return whether they always end the block, so that later statements are never
+        reached."""
         return any(self.statement(one) for one in body)
 
     def statement(self, node: nodes.Node) -> bool:
-        """Go through one statement. Return whether the statements after it can never be reached."""
+        """Visit one statement. Return whether it always ends the block, so that later statements are never reached."""
         known = self.known
         if known.is_idle(node) or node in self.about_nobody:
             return False
@@ -113,7 +118,7 @@ class Reach:
         return False
 
     def below(self, node: nodes.Node) -> None:
-        """Go through everything inside a node: its blocks of statements by `block`, its other parts by `visit`."""
+        """Visit everything inside a node: its blocks of statements by `block`, its other parts by `visit`."""
         blocks, others = self._parts_of(node)
         for block in blocks:
             self.block(block)
@@ -128,7 +133,7 @@ class Reach:
         return found
 
     def visit(self, node: nodes.Node) -> None:
-        """Visit an expression, or the parts of a statement."""
+        """Visit an expression or another node, once. The inside of an expression with a known value is not reached."""
         if node in self.seen:
             return
         self.seen.add(node)
@@ -136,7 +141,8 @@ class Reach:
             self.below(node)
 
     def _mention(self, node: nodes.Node) -> None:
-        """Go on with what a node speaks of: verbs, steps, definitions; note the values that it writes."""
+        """Visit the declarations that a node names (verbs, steps, definitions), and record the values that it reads or
+        writes."""
         match node:
             case nodes.Name():
                 self._named(node.id)
@@ -169,13 +175,13 @@ class Reach:
                     self._named(name)
 
     def _sets(self, node: nodes.Set | nodes.Adjust) -> None:
-        """Go through the setting of a value, which is no reading of it."""
+        """Visit a statement that sets a value. The value counts as written, but not as read."""
         if self.known.is_dead(node):
             return
         self._writes(node.target)
         ref = self.known.checked.refs.get(node.target)
         if ref is not None and ref.kind == "value" and not self.known.is_free((ref.owner, ref.name)):
-            self.read.add((ref.owner, ref.name))  # what it was decides whether it can be set
+            self.read.add((ref.owner, ref.name))  # with bounds, the old number decides whether it can be set
         self.visit(node.value if isinstance(node, nodes.Set) else node.amount)
         for child in node.target.children():
             self.visit(child)

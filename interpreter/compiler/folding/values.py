@@ -1,5 +1,5 @@
-"""Constant parts of a game: values that no rule writes, tests with a known result, and expressions that can be left out because
-evaluating them asks no player, cannot fail and changes nothing.
+"""Finds the constant parts of a game: values that no rule writes, and tests with a known result. Also finds harmless
+expressions: their evaluation asks no player, cannot fail and changes nothing, so that it can be left out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "<=": lambda a, b: bool(a <= b),
     ">=": lambda a, b: bool(a >= b),
 }
-#: Expressions that may always be the same: of all others nothing is known.
+#: The kinds of expressions that may have a known value; for all others, nothing is known.
 _MAY_BE_KNOWN = (
     nodes.Flag,
     nodes.NoneValue,
@@ -40,13 +40,17 @@ _MAY_BE_KNOWN = (
     nodes.Aggregate,
     nodes.Pick,
 )
-#: Filters that only select members, and cannot fail if their tests cannot.
+#: Filters that cannot fail if their tests cannot fail.
 _PLAIN_FILTERS = nodes.Where | nodes.WithMeasure | nodes.But | nodes.Within
 
 
 class KnownValues:
-    """The values of expressions and tests, by the known facts: the cards that do not exist, the values that something writes
-    (None: any may be), and the values and definitions that some rule changes."""
+    """The values of expressions and tests that follow from known facts.
+
+    - `cards_out`: the cards that are not in the game.
+    - `written`: the values that some statement writes (None: perhaps all).
+    - `changeable`: the values and definitions that some rule in force changes.
+    """
 
     def __init__(
         self,
@@ -70,7 +74,7 @@ class KnownValues:
         if not isinstance(node, _MAY_BE_KNOWN):
             return UNKNOWN
         if node not in self._values:
-            self._values[node] = UNKNOWN  # while it is worked out: what leads back to itself is not known
+            self._values[node] = UNKNOWN  # while it is computed: an expression that leads back to itself is not known
             self._values[node] = self._value(node)
         return self._values[node]
 
@@ -166,7 +170,7 @@ class KnownValues:
         return UNKNOWN if found is UNKNOWN else bool(found) is not node.negated
 
     def _of_aggregate(self, node: nodes.Aggregate) -> Any:
-        """Return the highest or lowest of what all players have, if all have the same."""
+        """Return the known value of `highest` or `lowest` over all players, if all of them always have the same value."""
         ref = Ref("value", node.path[-1], None, "player")
         own = len(node.path) == 1 and ("player", ref.name) in self.book.values and self._is_of_players(node.group)
         return self._of_ref(ref) if own and node.kind in ("highest", "lowest") else UNKNOWN
@@ -176,15 +180,15 @@ class KnownValues:
         return self.book.adjectives.get(("player" if type_.kind == "player" else type_.name or "", node.adjective))
 
     def _is_none(self, group: nodes.Group) -> bool:
-        """Tell whether nothing is ever a member of a group: a test of it never holds."""
+        """Tell whether a group never has a member, because a test in it is always false."""
         tests = [filter_.test for filter_ in group.filters if isinstance(filter_, nodes.Where)]
         rest = [filter_ for filter_ in group.filters if not isinstance(filter_, nodes.Where | nodes.Within)]
         return not rest and any(self.value(one) is False for one in tests)
 
-    # ------------------------------------------------- what does nothing but say what it is
+    # ------------------------------------------------- harmless expressions
 
     def is_sure(self, node: nodes.Node) -> bool:
-        """Tell whether an expression is harmless, and something."""
+        """Tell whether an expression is harmless and its value is never none."""
         type_ = self.checked.types.get(node, STATIC_UNKNOWN)
         return self.is_harmless(node) and not type_.optional and not value_of(type_).optional
 
@@ -211,9 +215,9 @@ class KnownValues:
             case nodes.Text() | nodes.Numbered():
                 return True
             case nodes.Aggregate():
-                return self._are_harmless(part.path)  # of what is harmless: there is always a player to compare
+                return self._are_harmless(part.path)  # over a harmless group: there is always a player to compare
             case nodes.CountOf() | nodes.Where() | nodes.But() | nodes.Within():
-                return True  # of what is harmless: whoever fits
+                return True  # their parts are tested by themselves
             case nodes.WithMeasure():
                 return self._are_harmless((part.measure,))
         return self._is_of_players(part)
@@ -229,12 +233,13 @@ class KnownValues:
             self._asked.pop()
 
     def _are_harmless(self, path: Iterable[str]) -> bool:
-        """Tell whether to follow a path of names is harmless, whatever they are of."""
+        """Tell whether a path of names, such as `leader.strength`, is harmless: all definitions with these names are."""
         decls = [decl for (_, name), decl in self.book.defines.items() if name in path]
         return all(map(self._is_harmless_definition, decls))
 
     def _is_of_players(self, part: nodes.Node) -> bool:
-        """Tell whether a phrase means all players, or all players with some adjectives, so that it cannot fail."""
+        """Tell whether a phrase means all players, perhaps with adjectives and filters that cannot fail. Then it cannot fail
+        itself."""
         if isinstance(part, nodes.Quantified):
             return part.determiner in ("all", "bare") and self._is_of_players(part.group)
         if isinstance(part, nodes.Group):

@@ -1,3 +1,4 @@
-"""Look-ahead before an answer; every trial is undone. `search` tries a block to its end, `alike` tries
-interchangeable pieces at once, `options` tries the options of a question, `dry_runs` tries blocks that would begin
-here. `known` reuses earlier results; `repair` undoes answers that could not have worked."""
+"""Trials: naipe carries out a block to see whether it can be completed, and then undoes everything. `search` tries answers
+until a block is completed, `alike` tries equal-looking pieces at once, `options` tries the options of a question, and
+`dry_runs` tries a block that has not begun. `known` reuses earlier results. `repair` undoes answers of bots that could not
+have worked."""

@@ -1,4 +1,6 @@
-"""Interchangeable pieces: one trial that does not look at the identity of a piece gives the answer for all of them."""
+"""Interchangeable pieces: one trial for many pieces of a choice. The trial takes a placeholder and never looks at the piece
+behind it, so its result holds for all of these pieces.
+"""
 
 from __future__ import annotations
 
@@ -16,18 +18,18 @@ from interpreter.runtime.state import State
 from interpreter.runtime.trials.room import rules_had_room
 from interpreter.runtime.trials.search import NONE, begin, carry_out, trials
 
-#: Above this number of options, interchangeable pieces are searched first.
+#: With more options than this, a question about pieces first gets a trial for interchangeable pieces.
 FEW = 2
-#: Questions that a search may come to which answers for all of them; it only spares others.
+#: The most questions in a search for interchangeable pieces. Without a result, each piece gets a trial of its own.
 MOST = limits.QUESTIONS // 10
 
 
 def are_one(run: State, block: Block, given: list[int], question: Question) -> tuple[Collection[Any], Collection[Any]]:
-    """Return the pieces among the options that may certainly be taken, and those that certainly may not. A piece in
-    neither set needs a trial of its own.
+    """Return two sets of pieces among the options of a question: those that may certainly be taken, and those that certainly
+    may not. A piece in neither set needs a trial of its own.
 
-    The trials never look at which piece is taken. So what depends on numbers of pieces, on possible choices and on
-    prohibitions holds for all pieces of a zone at once.
+    The trials never look at the piece that is taken. So their result depends on numbers of pieces, on possible choices and on
+    prohibitions only, and holds for all pieces of a zone.
     """
     if not question.pieces or question.free or len(question.options) <= FEW:
         return NONE, NONE
@@ -41,7 +43,7 @@ def are_one(run: State, block: Block, given: list[int], question: Question) -> t
 
 
 def _unseen(run: State, block: Block, given: list[int], clause: int) -> frozenset[int]:
-    """Return the pieces that may be taken, zone by zone."""
+    """Return the pieces that may certainly be taken, by one trial for each zone in which pieces lie."""
     sure = more = _works_unseen(run, block, given, clause, NONE)
     while more and not run.trial.whole:
         more = _works_unseen(run, block, given, clause, sure)
@@ -50,9 +52,8 @@ def _unseen(run: State, block: Block, given: list[int], clause: int) -> frozense
 
 
 def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, known: frozenset[int]) -> frozenset[int]:
-    """Return the pieces (without the `known` ones) any of which can be taken so that the block works. One trial on
-    the real position shows it: it does not look at which piece is taken, and takes the first option of each later
-    question."""
+    """Return pieces, other than the `known` ones, with each of which the block can be completed. One trial on the real position
+    shows it for all of them: it does not look at the taken piece, and takes the first option of each later question."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
     begin(run, block, prefix, False)
@@ -77,9 +78,9 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
 
 
 def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> frozenset[int]:
-    """Return the pieces with which the block certainly cannot be completed, for all later answers. The trials take
-    pieces without reading them. Their questions are not charged to the open question, because whether this search is
-    made depends on the real position."""
+    """Return the pieces with which the block certainly cannot be completed, whatever the later answers are. The trials do not
+    look at the taken pieces. Their questions are not charged to the open question, since whether this search is made
+    depends on the real position."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, run.memo.laid, run.memo.asked = True, False, set()
     whole = trial.budget
@@ -93,9 +94,9 @@ def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> f
 
 
 def _surely(run: State) -> frozenset[int]:
-    """Return the unseen pieces for which the result of a trial holds. If one of them lay in a zone in force, these
-    are the pieces without rules, and the pieces whose rules the trial never asked for. The latter depend on their
-    text, since a changed text might have other rules."""
+    """Return the pieces behind the placeholders for which the result of the trial holds: usually all of them. If a placeholder
+    lay in a zone in force, these are the pieces without rules, and those whose rules the trial never looked up. The latter
+    count as read cards, since a changed text might have other rules."""
     memo = run.memo
     if not memo.laid:
         return run.trial.unseen
@@ -108,8 +109,8 @@ def _surely(run: State) -> frozenset[int]:
 
 
 def blank_out(run: State, items: tuple[int, ...], kind: Callable[[int], int] = lambda item: UNSEEN) -> tuple[int, ...]:
-    """Replace pieces by placeholders wherever they lie, and return the placeholders; `kind` gives the kind. A look
-    at a placeholder stops the trial."""
+    """Replace pieces by placeholders in all zones, and return the placeholders. `kind` returns the kind of placeholder for a
+    piece (UNSEEN or RULELESS). A look at a placeholder stops the trial."""
     hidden = {item: item if item >= BLANK else kind(item) + item for item in items}
     if items:
         for slot in run.layout.zones_of_noun[run.layout.pieces[items[0] % BLANK].noun]:

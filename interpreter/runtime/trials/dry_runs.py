@@ -1,4 +1,4 @@
-"""Dry runs of blocks that would begin here: whether they could be completed, who would do what in them, and their
+"""Dry runs of blocks that have not begun: whether a block could be completed, which players would do something in it, and its
 first verb."""
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from interpreter.runtime.trials.search import (
 
 
 def can(run: State, seat: int | None, body: Callable[[], object], clause: int, failed: bool = False) -> bool:
-    """Tell whether a block could be completed, as far as the player at a seat can know; for `failed` see
-    `feasible`."""
+    """Tell whether a block could be completed, as far as the player at a seat can know. `failed`: the block has just failed
+    (see `feasible`)."""
     if run.plain is not None and not failed:
         quick = getattr(body, "quick", None)
         if quick is not None and not run.context.lenient:
@@ -53,12 +53,12 @@ def can(run: State, seat: int | None, body: Callable[[], object], clause: int, f
 def would(
     run: State, verbs: Collection[int], sentence: Callable[..., object], clause: int, *given: Any
 ) -> tuple[int, ...]:
-    """Return the seats of the players who would do one of some verbs in a dry run of a sentence; `given` are its
-    arguments.
+    """Return the seats of the players who would do one of these verbs in a dry run of a sentence, for `that would VERB if
+    (SENTENCE)`. `given` are the arguments of the emitted sentence.
 
-    If a rule in force asks this, the dry run ignores all rules that ask the same kind of question. Otherwise two such
-    rules would each remove the events that the other looks for. Trials repeat such questions often, so all trials with
-    a shared budget reuse a result in the same situation.
+    If a rule in force uses `that would`, the dry run ignores all rules that use it. Otherwise two such rules would each remove
+    the events that the other looks for. Trials repeat such dry runs often, so all trials with a shared budget reuse a result
+    in the same situation.
     """
     budget, memo = run.trial.budget, run.memo
     if budget is None or run.program.coverage is not None or run.trace.changes is not None:
@@ -66,7 +66,7 @@ def would(
     key = _hangs_on(run, sentence, clause, given)
     if key is None:
         return _would(run, verbs, sentence, given)
-    # Rules in force that are not computed yet depend on the position alone; to compute them is part of the dry run.
+    # Rules in force depend on the position alone; if they are not computed yet, the dry run computes them.
     active, record = run.context.active, run.slots[LOG]
     known = budget.dry_runs.get(key)
     if known is None or known.active is not active or not (known.record is record or known.record == record):
@@ -106,10 +106,10 @@ def _would(
 
 
 def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: tuple[Any, ...]) -> Hashable:
-    """Return everything on which a dry run depends, except the record and the rules in force; None if it cannot be
-    compared. A dry run begins past the horizon, so only the position counts, not the trials around it. One place
-    in the rules may have several emitted sentences with their known values in another order, so the code is part
-    of the key."""
+    """Return a key for the dry run of a sentence: everything on which its result depends, except the record and the rules in
+    force. Return None if the values of its names cannot be compared. A dry run uses only the knowledge of the deciding
+    player, so the trials around it do not matter. One place in the rules may be emitted as several functions, so their
+    code is part of the key."""
     slots, context = run.slots, run.context
     try:
         around = [cell.cell_contents for cell in sentence.__closure__ or ()]
@@ -126,9 +126,9 @@ def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: t
 
 
 def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tuple[VerbInfo, Roles] | None:
-    """Return the first verb of a block, with its roles as far as the player at a seat can know them. A role is None
-    if it is the actor and that player: a question need not name it. Return None if the block begins with something
-    else."""
+    """Return the first verb of a block with its roles, for the text of a `may` question such as "Draw 2 cards?". A role is None
+    if the player at the seat cannot know it, or if it is the subject and that player. Return None if the block does not
+    begin with a verb."""
     begun = _beginning(run, seat, body)
     if begun is None:
         return None
@@ -145,8 +145,8 @@ def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tup
 
 
 def _beginning(run: State, seat: int | None, body: Callable[[], object]) -> tuple[int, Roles] | None:
-    """Return the number of the first verb of a block, and its roles: from the compiler if nothing in it may be
-    hidden, else from a dry run."""
+    """Return the number of the first verb of a block, and its roles; None if the block does not begin with a verb. The compiler
+    gives them if nothing in them may be hidden; otherwise a dry run finds them."""
     begins: Callable[[], tuple[int, Roles]] | None = getattr(body, "begins", None)
     if begins is not None:
         try:
@@ -159,7 +159,7 @@ def _beginning(run: State, seat: int | None, body: Callable[[], object]) -> tupl
 
 
 def _is_blank(role: object) -> bool:
-    """Tell whether a role is a placeholder, or contains one."""
+    """Tell whether the value of a role is a placeholder, or a set with a placeholder."""
     return any(isinstance(one, int) and one >= BLANK for one in (role if isinstance(role, tuple) else (role,)))
 
 
@@ -171,8 +171,8 @@ def _tried(
     failed: bool = False,
 ) -> bool:
     trial = run.trial
-    # The budget of a question or of the surrounding trial pays; else the step pays, with half of its fuel:
-    # look-ahead never stops a game.
+    # The work is charged to the budget of the question or of the surrounding trial. Without one, it is charged to the step,
+    # but at most half of its fuel, so that look-ahead never stops a game.
     outer = trial.budget
     budget = outer or Budget(limits.QUESTIONS, min(limits.WORK, run.answers.fuel // 2))
     given = budget.work
@@ -198,15 +198,14 @@ def _tried(
 
 
 def _notes_failures(run: State, body: Callable[[], object]) -> bool:
-    """Tell whether a playout records which cards could not be carried out, and the block may carry one out. Then
-    nothing is left out because it is known to fail: otherwise it would depend on earlier trials which failures are
-    recorded."""
+    """Tell whether a playout records the cards that could not be carried out, and the block may carry out a card. Then no dry
+    run is left out because its failure is known: otherwise the recorded failures would depend on earlier trials."""
     return run.program.coverage is not None and not run.search_ahead and getattr(body, "carries_out", False)
 
 
 def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bool:
-    """Tell whether a block that would begin here is known to be impossible, by a test that the compiler wrote and
-    that reads only the knowledge of the player at a seat."""
+    """Tell whether a block that has not begun certainly cannot be completed. A test that the compiler has emitted with the
+    block decides it; this test uses only facts that the player at the seat knows."""
     lacks: Callable[[int], bool] | None = getattr(body, "lacks", None)
     if lacks is None or seat is None or run.context.lenient or run.trial.probing:
         return False
@@ -217,8 +216,8 @@ def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bo
 
 
 def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
-    """Tell whether a block that would begin here works if each question takes its first option. This is `works` for a
-    block without answers; only the parts that it may change are restored."""
+    """Tell whether a block that has not begun is completed if each question takes its first option. This is a fast version of
+    `works`: it restores only the parts of the run that the block may change."""
     if budget.work <= 0:
         return True
     slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace
@@ -245,7 +244,7 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
 
 
 def begun_fails_openly(run: State, body: Callable[[], object], seat: int | None) -> bool:
-    """Return the result of `fails_openly` for a block that would begin here. The position does not change."""
+    """Return the result of `fails_openly` for a block that has not begun. The run is the same afterwards."""
     slots, parts, plain = run.slots[:], run.parts, run.plain
     block = run.enter(body)
     try:
@@ -258,15 +257,15 @@ def begun_fails_openly(run: State, body: Callable[[], object], seat: int | None)
 
 
 def told_before(run: State, seat: int | None, body: Callable[[], object]) -> tuple[bool, frozenset[int]]:
-    """Return two things about a block that would begin here: whether it comes to a question before it looks at
-    anything hidden from the player at a seat or uses chance; and the pieces that its verbs name up to there."""
+    """Return two facts about a block that has not begun. The first: whether it reaches a question before it uses chance or
+    something hidden from the player at the seat. The second: the pieces in the roles of its verbs before that."""
     verbs: list[tuple[int, Roles]] = []
     slots, parts, plain = run.slots[:], run.parts, run.plain
     block = run.enter(body)
     asks = False
     try:
         set_apart(run, seat, block.start, verbs)
-        run.trial.budget = budget = Budget(0, limits.TURNS)  # the first question is one too many
+        run.trial.budget = budget = Budget(0, limits.TURNS)  # the first question exceeds this budget
         begin(run, block, run.answers.script[: block.start], True)
         try:
             carry_out(run, block)
@@ -286,8 +285,8 @@ def told_before(run: State, seat: int | None, body: Callable[[], object]) -> tup
 
 
 def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:
-    """Return the result of `_glance`, if it is cheap: in a playout, outside trials, for a block with a version for it.
-    Otherwise return False."""
+    """Tell whether a block that has not begun is completed if each question takes its first option. This is `_glance` for
+    playouts, outside trials: `quick` is the version of the block that the compiler has emitted for it."""
     slots, answers, context, trial, plain = run.slots[:], run.answers, run.context, run.trial, run.plain
     outer, fired, around = answers.fuel, answers.fired, context.values()
     answers.fuel = given = min(limits.TURNS, limits.WORK, outer // 2)

@@ -1,9 +1,9 @@
-"""Memo of dry runs: whether a block could be completed. The same block is tried for each of several things, and
-again when a step continues after an answer.
+"""A memo of dry runs: it remembers whether a block could be completed. The same block is often tried several times: for each of
+several things, and again when a step continues after an answer.
 
 The result depends on the position, on the context, and on the values of the names in the block; inside trials also
-on their kind. The memo compares all of these. A remembered result is charged like the dry run, so limits stop a
-game at the same place with and without the memo.
+on the kind of the trial. The memo compares all of these. For a remembered result the same work is charged as for the dry run,
+so that limits stop a game at the same place with and without the memo.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from interpreter.model.failure import Fail
 from interpreter.runtime.parts import Tried
 from interpreter.runtime.state import State
 
-#: Maximum number of remembered results. Each holds a position, and each version of the rules has its own memo.
+#: The most results that are remembered. Each result holds a position, and each version of the rules has its own memo.
 MOST = 64
-#: Whether results are remembered. Tests play without, and compare.
+#: Whether results are remembered. Tests switch it off and compare.
 KNOWING = True
 
 
 class Before(Fail):
-    """The marker for "the failure known before": the dry run did not change it."""
+    """The type of `AS_BEFORE`, the marker for a dry run that left the remembered failure (`Memo.blame`) unchanged."""
 
 
 AS_BEFORE: Fail = Before(0, "")
@@ -32,8 +32,8 @@ AS_BEFORE: Fail = Before(0, "")
 def known_or(
     run: State, seat: int | None, body: Callable[[], object], failed: bool, find_out: Callable[[], bool]
 ) -> bool:
-    """Tell whether a block could be completed, as far as the player at a seat can know: from the memo, or by
-    `find_out`."""
+    """Tell whether a block could be completed, as far as the player at a seat can know. The result comes from the memo;
+    if it is not there, `find_out` does the dry run."""
     key = _asked(run, seat, body, failed)
     if key is None:
         return find_out()
@@ -49,7 +49,8 @@ def known_or(
 
 
 def _asked(run: State, seat: int | None, body: Callable[[], object], failed: bool) -> Any:
-    """Return the key of a dry run; None if it cannot be compared or the run is watched."""
+    """Return the key of a dry run in the memo. Return None if its result must not be remembered: the values of its names cannot
+    be compared, or the run has a special state, such as recorded coverage or given dice."""
     trial, answers = run.trial, run.answers
     if (
         not KNOWING
@@ -79,7 +80,7 @@ def _asked(run: State, seat: int | None, body: Callable[[], object], failed: boo
 
 
 def _are_the_same(slots: list[Any], others: list[Any]) -> bool:
-    """Tell whether two positions are equal. Values that are not known in both do not differ."""
+    """Tell whether two positions are equal; false if a placeholder for an unknown value has to be compared."""
     try:
         return slots == others
     except IndexError:
@@ -87,7 +88,8 @@ def _are_the_same(slots: list[Any], others: list[Any]) -> bool:
 
 
 def _around(run: State) -> tuple[Any, ...]:
-    """Return the context that a new block may read. The rules in force depend on the position alone."""
+    """Return all values of the context that a new block may read. The rules in force are left out, since they depend on the
+    position alone."""
     context = run.context
     return (
         context.cause, context.causer, context.chosen, context.lenient, context.depth, context.steps, context.chain,
@@ -96,7 +98,7 @@ def _around(run: State) -> tuple[Any, ...]:
 
 
 def _has_left(run: State, known: Tried) -> bool:
-    """Tell whether the budget is large enough for the work of the dry run."""
+    """Tell whether the present budget is large enough for the work and the questions of a remembered dry run."""
     budget = run.trial.budget
     if budget is None:
         return known.work < min(limits.WORK, run.answers.fuel // 2)
@@ -104,7 +106,7 @@ def _has_left(run: State, known: Tried) -> bool:
 
 
 def _again(run: State, known: Tried) -> bool:
-    """Charge a remembered dry run, restore its side effects, and return its result."""
+    """Return the result of a remembered dry run. Its work is charged and its side effects on the memo are repeated."""
     memo, budget, read = run.memo, run.trial.budget, run.trace.read
     if budget is None:
         run.answers.fuel -= known.work
@@ -120,7 +122,7 @@ def _again(run: State, known: Tried) -> bool:
 
 
 def _found(run: State, key: Any, find_out: Callable[[], bool]) -> bool:
-    """Do the dry run, and remember its result unless a limit stopped it."""
+    """Do the dry run and return its result. The result is remembered, unless a limit stopped the dry run."""
     memo, trace, answers, budget = run.memo, run.trace, run.answers, run.trial.budget
     looked_back, outer = memo.looked_back, trace.read
     slots, around, active = run.slots[:], _around(run), run.context.active
@@ -137,7 +139,7 @@ def _found(run: State, key: Any, find_out: Callable[[], bool]) -> bool:
         if outer is not None:
             outer |= read
     work = before - (answers.fuel if budget is None else budget.work)
-    # A result with an unknown piece in a zone in force holds for this trial alone.
+    # If a placeholder lay in a zone in force, the result holds for this trial only.
     if not memo.laid and work < fuel and (budget is None or (budget.left >= 0 and not budget.dry_runs)):
         if len(memo.tried) >= MOST:
             memo.tried.clear()

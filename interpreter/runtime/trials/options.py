@@ -1,4 +1,4 @@
-"""Which options of an open question may be taken."""
+"""Finds the options of an open question that the player may take, by trials of each."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from interpreter.runtime.trials.search import NONE, fails_openly, is_possible, s
 
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
-    """Return, for each option of an open question, whether the player may take it. Set `question.perhaps_none` if the
-    search found no possible option but could not try all."""
+    """Return for each option of an open question whether the player may take it. An option may be taken if the block around the
+    question can be completed after it. Set `question.perhaps_none` if the search was stopped by a limit and perhaps no
+    option works."""
     count = len(question.options)
     with one_budget(run):
         able = set(_able(run, question, range(count), count))
@@ -25,20 +26,19 @@ def possible(run: State, question: Question) -> tuple[bool, ...]:
 
 
 def some_possible(run: State, question: Question, wanted: int | None, enough: int) -> list[int]:
-    """Return indexes of options that may be taken, at most `enough`; the `wanted` one comes first if it may be
-    taken."""
+    """Return the indexes of options that may be taken, at most `enough` of them. The option `wanted` is tried first."""
     order = [index for index in (wanted,) if index is not None]
     order += [index for index in range(len(question.options)) if index != wanted]
     with one_budget(run) as budget:
         found = _able(run, question, order, enough)
-    if budget.left <= 0 and len(found) < enough:  # then the untested options depend on the order
+    if budget.left <= 0 and len(found) < enough:  # else the result would depend on the order of the trials
         return [index for index, able in enumerate(possible(run, question)) if able]
     return found
 
 
 def _able(run: State, question: Question, order: Iterable[int], enough: int) -> list[int]:
-    """Return the first `enough` options in this order that may be taken; record the failures of the others in the
-    question. All trials of the question share one copy of the parts of the run."""
+    """Return the indexes of the first `enough` options in this order that may be taken. Store the failures of the other options
+    in the question. All trials of the question share one copy of the parts of the run."""
     sure: Collection[Any] = NONE
     if question.kind == "may":
         order, sure = _may_be_done(run, question, order, enough)
@@ -50,7 +50,7 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     try:
         found = _tried(run, block, given, question, order, enough, sure)
         if question.kind != "may" and _is_cut(run):
-            # An option behind the limit may work at once, on this position: so each is tried once more, by what is seen.
+            # An option after the limit may still work with the first later answers, so each is tried once more.
             question.perhaps_none = all(
                 fails_openly(run, block, [*given, index]) for index in range(len(question.options))
             )
@@ -61,7 +61,7 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
 
 
 def _is_cut(run: State) -> bool:
-    """Tell whether at least one search for the open question ended at a limit, and none came to its end."""
+    """Tell whether at least one search for the open question was stopped by a limit, and no search came to its end."""
     budget = run.trial.budget
     return budget is not None and budget.cut and not budget.settled
 
@@ -75,7 +75,8 @@ def _tried(
     enough: int,
     sure: Collection[Any],
 ) -> list[int]:
-    """Try options in this order, except the `sure` ones, until `enough` are found. Return those that may be taken."""
+    """Try options in this order until `enough` of them work, and return the indexes of those that work. Options in `sure` are
+    known to work and are not tried."""
     hopeless: Collection[Any] = NONE
     found: list[int] = []
     if enough > FEW:
@@ -97,9 +98,9 @@ def _tried(
 def _may_be_done(
     run: State, question: Question, order: Iterable[int], enough: int
 ) -> tuple[list[int], Collection[Any]]:
-    """Return the possible answers to a `may` question: yes (the first) if its block can be completed by itself,
-    and no; at most `enough` if the question is free. The second value has, for each of them, whether the
-    surrounding block is known to be completed."""
+    """Return the possible answers to a `may` question, as indexes: 0 (yes) if its block can be completed, and 1 (no). If the
+    question is free, return at most `enough` of them. Also return the answers after which the surrounding block is known
+    to be completed."""
     found: list[int] = []
     sure: tuple[bool, ...] = ()
     for index in order:
@@ -122,7 +123,7 @@ def _may_be_done(
 
 
 def _is_the_last(run: State, question: Question) -> bool:
-    """Tell whether nothing follows the `may` in its step. Then the answer no certainly works."""
+    """Tell whether nothing follows the `may` in its step. Then the answer *no* certainly works."""
     context = run.context
     return (
         run.uncaught
@@ -133,7 +134,7 @@ def _is_the_last(run: State, question: Question) -> bool:
 
 
 def _is_known_to_lack(run: State, question: Question) -> bool:
-    """Tell whether the block of a `may` is known to be impossible without a trial. Never true if the reason is
+    """Tell whether the block of a `may` is known, without a trial, to be impossible. False if the reason for it may be
     needed."""
     if run.pads or run.program.coverage is not None or question.body is None or not run.search_ahead:
         return False
@@ -141,8 +142,8 @@ def _is_known_to_lack(run: State, question: Question) -> bool:
 
 
 def _is_done_with_the_rest(run: State, question: Question) -> bool:
-    """Tell whether the block of a `may`, and the block around it, are completed if each later question takes its
-    first option: one trial instead of two. False decides nothing."""
+    """Tell whether both the block of a `may` and the block around it are completed if each later question takes its first
+    option. This takes one trial instead of two. If the result is false, nothing is known."""
     if question.free or not run.context.blocks or not run.search_ahead or run.program.coverage is not None:
         return False
     block, given = run.context.blocks[-1], run.answers.script[: run.answers.cursor]
@@ -158,13 +159,13 @@ def _is_done_with_the_rest(run: State, question: Question) -> bool:
 
 
 def _works_with(run: State, block: Block, script: list[int]) -> bool:
-    """Tell whether a block can be completed with one more answer, inside a set-apart run."""
+    """Tell whether a block can be completed after the answers in `script`. The run must work on copies (`set_apart`)."""
     run.trial.abstract = False
     return is_possible(run, block, script, False)
 
 
 class one_budget:
-    """A context in which all trials share one budget."""
+    """A context in which all trials share one budget; its work counts as work of the step at the end."""
 
     def __init__(self, run: State) -> None:
         self.run, self.budget = run, Budget(limits.QUESTIONS, limits.WORK)

@@ -1,4 +1,5 @@
-"""Repair of answers that could not have worked: playouts answer first and are corrected here."""
+"""Corrects answers of bots in playouts. A playout answers without look-ahead. If a block then fails, an answer that could not
+have worked is undone here, and the bot answers again."""
 
 from __future__ import annotations
 
@@ -13,15 +14,15 @@ from interpreter.runtime.trials.dry_runs import surely_lacks
 from interpreter.runtime.trials.options import one_budget
 from interpreter.runtime.trials.search import feasible
 
-#: Above this number of options, a random answer is preceded by a check that any works.
+#: With more other options than this, it is first checked whether any of them works, before one is chosen at random.
 MANY = 8
 
 
 def repair(run: State, block: Block) -> bool:
-    """After a failed block, undo the first answer that could not have worked, if there is one.
+    """Undo the first answer in a failed block with which the block could not have been completed. Return True if there was one;
+    the block is then run again.
 
-    Playouts do not look ahead: they answer first and are corrected here, so they choose among the same options as
-    a person. Returns True if the block should run again.
+    So a playout, which does not look ahead, chooses among the same options as a person.
     """
     answers = run.answers
     if answers.cursor == block.start:
@@ -42,7 +43,7 @@ def repair(run: State, block: Block) -> bool:
                 continue
             good: list[int] = []
             others = [i for i in range(count) if i not in barred and i != chosen]
-            luck = None if run.chance is None else run.chance()  # drawn once, independent of known results
+            luck = None if run.chance is None else run.chance()  # drawn whatever is known
             if not lacked and (not _are_many(run, others) or feasible(run, block, before, seat)):
                 order = others if luck is None else _mixed(others, luck)
                 likely = (i for i in order if i not in lacking and feasible(run, block, [*before, i], seat))
@@ -52,7 +53,7 @@ def repair(run: State, block: Block) -> bool:
                 return False
             if not good:
                 run.memo.futile = None if before else (block.serial, seat)
-                answers.hopeless = block.serial  # look-ahead then takes the first, to reach the real failure
+                answers.hopeless = block.serial  # then the first option is taken everywhere, to reach the real failure
                 good = [0]
             _take_back(run, block, cursor, {i for i in range(count) if i not in good})
             return True
@@ -60,8 +61,8 @@ def repair(run: State, block: Block) -> bool:
 
 
 def _lacked(run: State, block: Block, seat: int | None, mark: Mark) -> tuple[bool, Collection[int]]:
-    """Return whether an open block was known to be impossible at its beginning, and the indexes of the options of
-    its first question that were known to fail."""
+    """Return two things that the compiler's test (`surely_lacks`) shows at the beginning of an open block: whether the
+    block was impossible, and the indexes of the options of its first question with which it fails."""
     if getattr(block.body, "lacks", None) is None:
         return False, ()
     slots, context = run.slots[:], run.context
@@ -82,8 +83,8 @@ def _lacked(run: State, block: Block, seat: int | None, mark: Mark) -> tuple[boo
 
 
 def _mixed(options: list[int], luck: float) -> Iterator[int]:
-    """Yield options in random order, from one number `luck` with 0 <= luck < 1: its digits, in a base of the
-    options left, choose the next."""
+    """Yield the options in a random order that one random number gives (0 <= luck < 1): each next option is chosen by the next
+    part of the number."""
     left = options[:]
     while left:
         place, luck = divmod(luck * len(left), 1)
@@ -91,13 +92,14 @@ def _mixed(options: list[int], luck: float) -> Iterator[int]:
 
 
 def _are_many(run: State, others: list[int]) -> bool:
-    """Tell whether to check first that any option works; not if a working option is probably found soon."""
+    """Tell whether there are so many other options that it is worth checking first whether any of them works."""
     return len(others) > (FEW - 1 if run.chance is None else MANY)
 
 
 def _repair_from_behind(run: State, block: Block) -> bool:
-    """`repair` for a block with too much to try. Late answers are the cheapest to check, so it goes back from the
-    last answer to the first that could not have worked, with a budget for each."""
+    """Undo an answer as `repair` does, in a block that has too many combinations to try. Late answers are the cheapest
+    to check: so answers are checked from the last one backwards, each with a budget of its own. Return True if an
+    answer was undone."""
     answers, earliest = run.answers, None
     for cursor in reversed(range(block.start, answers.cursor)):
         _, free, serial, seat, *_ = answers.counts[cursor]
@@ -120,9 +122,10 @@ def _repair_from_behind(run: State, block: Block) -> bool:
 
 
 def answer_otherwise(run: State, block: Block) -> bool:
-    """After answers in a block that never ends, undo one that has an alternative: the last one, and at each
-    repetition one twice as far back, but not before the last `may` with the answer yes. Return True if the block
-    should run again; False if there is no such answer, too many were undone, or the run is not a game of bots."""
+    """Undo an answer in a block that never ends, so that the bot answers otherwise. At first the last answer with another
+    possible option is undone, at each repetition one twice as far back, but none before the last `may` with the answer
+    *yes*. Return True if an answer was undone; the block is then run again. Return False if there is no such answer, if too
+    many were undone, or if the run is not a game of bots."""
     answers, taken_back = run.answers, run.taken_back
     if taken_back is None:
         return False
@@ -132,7 +135,7 @@ def answer_otherwise(run: State, block: Block) -> bool:
     far = max(last - 2**taken_back.in_step, *agreed[-1:], block.start)
     taken = next((cursor for cursor in reversed(left) if cursor <= far), None)
     if taken is None and left and len(run.context.blocks) == 1:
-        taken = left[0]  # no surrounding block can have an earlier one
+        taken = left[0]  # there is no surrounding block with an earlier answer
     if taken is None or taken_back.in_all == limits.TAKEN_BACK:
         return False
     taken_back.in_step += 1
@@ -142,13 +145,14 @@ def answer_otherwise(run: State, block: Block) -> bool:
 
 
 def _others_left(run: State, cursor: int) -> bool:
-    """Tell whether a place in the script has another possible answer."""
+    """Tell whether the answer at an index of the script (`cursor`) has another option that is not excluded yet."""
     answers = run.answers
     return len(answers.excluded.get(cursor, set()) | {answers.script[cursor]}) < answers.counts[cursor][0]
 
 
 def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:
-    """Forget the answers of a block from a place on, with their effects, and bar options there."""
+    """Undo the answers from the index `cursor` on, and go back to the beginning of the block. The options in `barred` are
+    excluded at this index."""
     answers = run.answers
     if run.program.coverage is not None and not run.trial.probing:
         run.program.coverage.forget(block.serial)
@@ -158,7 +162,7 @@ def _take_back(run: State, block: Block, cursor: int, barred: set[int]) -> None:
     del answers.script[cursor:]
     del answers.counts[cursor:]
     answers.cursor = block.start
-    del answers.fired[block.fired :]  # it never happened, unlike an undone event
+    del answers.fired[block.fired :]  # unlike an undone event, these never happened
     answers.dice[:] = block.dice
     run.return_to(block)
     del run.trace.events[block.events :]

@@ -1,9 +1,9 @@
-"""Honest choices: the answers with which a block can be completed, as far as the decider can know.
+"""The search for answers with which a block can be completed, as far as the deciding player can know.
 
 A trial runs the block again from its beginning, with the answers so far and one more, and searches for answers to
 the later questions that lead to its end. It runs on the position as the decider sees it: placeholders replace
-hidden pieces. At the first look at a placeholder, or at the first random event, the trial stops and counts as
-"possible".
+hidden pieces. At the first look at a placeholder, or at the first random event, the trial stops, and the block counts as
+possible. So the offered options reveal nothing hidden.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from interpreter.runtime.state import State
 from interpreter.runtime.trials.room import rules_had_room
 from interpreter.runtime.visibility import redact
 
-#: The work of an empty trial: the reset after it.
+#: The least work that is charged for a trial, since the run is reset after it.
 A_TRIAL = 6
 
-#: Whether a trial on the real position takes first options without questions. Tests play without, and compare.
+#: Whether a trial on the real position takes first options without questions. Tests switch it off and compare.
 QUICK = True
 
-#: The highest number of failures of one search that are compared.
+#: The most failures of one search that are kept, to find the best reason among them.
 REFUSALS = 60
 
-#: No pieces.
+#: The empty set of pieces.
 NONE: frozenset[int] = frozenset()
 
 
@@ -40,11 +40,12 @@ def feasible(
     failed: bool = False,
     fresh: bool = False,
 ) -> bool:
-    """Tell whether a block can be completed after some answers; `recorder` collects the verbs and their roles.
+    """Tell whether a block can be completed after the given answers. A `recorder` collects the verbs of the trial and their
+    roles.
 
-    Up to the last of the answers the trial repeats the play. After it, only the knowledge of the player at the
-    seat counts (from 0; None: a bystander), and chance is unknown. `failed`: the block just failed with these
-    answers, before another question. `fresh`: nothing was done since the block began.
+    Up to the last given answer, the trial repeats the play. After it, the trial knows only what the player at the seat knows
+    (from 0; None: a bystander), and no random results. `failed`: the block has just failed with these answers, before
+    another question. `fresh`: nothing was done since the block began.
     """
     slots, parts, plain = block.before if fresh else run.slots[:], run.parts, run.plain
     prefix = run.answers.script[: block.start] + answers
@@ -61,7 +62,8 @@ def feasible(
 
 
 def set_apart(run: State, seat: int | None, probe_from: int, recorder: list[tuple[int, Roles]] | None = None) -> None:
-    """Let a run work on copies of its parts, for trials that know no more than a player from `probe_from` on."""
+    """Replace the parts of a run by copies, for trials. After `probe_from` answers, these trials know only what the player at
+    the seat knows."""
     given, outer, context, told = run.parts
     run.plain = None
     run.answers = given.copy()
@@ -75,11 +77,11 @@ def set_apart(run: State, seat: int | None, probe_from: int, recorder: list[tupl
 
 
 def is_possible(run: State, block: Block, prefix: list[int], failed: bool) -> bool:
-    """Tell whether a block can be completed after some answers, with as few trials as possible.
+    """Tell whether a block can be completed after the answers in `prefix`, with as few trials as possible.
 
-    A block that works on the real position is possible for a decider with less knowledge; that takes one quick
-    trial. If it fails there, the search decides. So if the block failed before, a playout begins with the search.
-    Look-ahead runs the quick trial too, because it yields the reason of the failure.
+    If a block works on the real position, it is also possible for a player who knows less. One quick trial shows that; if it
+    fails, the search decides. If the block failed before, a playout begins with the search. Look-ahead always runs the quick
+    trial, because it gives the reason of the failure.
     """
     if run.search_ahead:
         return works(run, block, prefix) or by_search(run, block, prefix)
@@ -103,7 +105,7 @@ def begin(run: State, block: Block, script: list[int], redacting: bool) -> None:
     answers, trial = run.answers, run.trial
     answers.script, answers.cursor, answers.counts = script, block.start, answers.counts[: block.start]
     answers.fired, answers.dice = [], list(block.dice)
-    if block.calls >= 0 and trial.probing == 1:  # up to the question it repeats the real play
+    if block.calls >= 0 and trial.probing == 1:  # up to the question the trial repeats the real play
         run.trace.calls, run.trace.traced = block.calls, True
     trial.redacting, trial.past_horizon, trial.quick, trial.taken, trial.hidden = redacting, False, False, (), ()
     if trial.probe_from == block.start:
@@ -111,8 +113,8 @@ def begin(run: State, block: Block, script: list[int], redacting: bool) -> None:
 
 
 def carry_out(run: State, block: Block) -> None:
-    """Run a block in a trial, and charge its work to the shared budget of the question. Raises RuleError if the
-    budget is used up."""
+    """Carry out a block in a trial, and charge its work to the budget that all trials of the question share. Raises
+    RuleError if the budget is used up."""
     budget = run.trial.budget
     assert budget is not None, "a trial has a budget"
     if budget.work <= 0:
@@ -125,7 +127,7 @@ def carry_out(run: State, block: Block) -> None:
 
 
 def pass_horizon(run: State) -> None:
-    """Hide from here on all that the decider does not know."""
+    """Hide everything that the decider does not know, for the rest of the trial."""
     run.trial.past_horizon = True
     run.trial.quick = run.trial.about is None and may_be_quick(run)
     if run.trace.calls >= 0:
@@ -136,20 +138,21 @@ def pass_horizon(run: State) -> None:
 
 
 def may_be_quick(run: State) -> bool:
-    """Tell whether a trial takes first options without a question: it runs on the real position, or it is `openly` (see
-    `Trial`)."""
+    """Tell whether a trial takes the first option of each question at once: it runs on the real position, or it has the flag
+    `openly` (see `Trial`)."""
     return run.trial.probing == 1 and QUICK and (not run.trial.redacting or run.trial.openly)
 
 
 def works(run: State, block: Block, prefix: list[int]) -> bool:
-    """Try the first option of each question on the real position: a success there is possible for any decider."""
+    """Tell whether a block is completed on the real position after the answers in `prefix`, if each later question takes its
+    first option. If so, it is also possible for a player who knows less."""
     begin(run, block, list(prefix), False)
     return gets_through(run, lambda: carry_out(run, block))
 
 
 def fails_openly(run: State, block: Block, prefix: list[int]) -> bool:
-    """Tell whether the trial of `works` also fails with the knowledge of the decider only. If so, it fails on every
-    position that looks the same to the decider. It has a budget of its own."""
+    """Tell whether the trial of `works` also fails if it knows only what the decider knows. If so, it fails on every position
+    that looks the same to the decider. The trial has a budget of its own."""
     trial = run.trial
     budget, trial.openly, trial.abstract, trial.about = trial.budget, True, False, None
     trial.budget = Budget(limits.QUESTIONS, limits.TURNS)
@@ -169,8 +172,8 @@ def fails_openly(run: State, block: Block, prefix: list[int]) -> bool:
 
 
 def gets_through(run: State, tried: Callable[[], object]) -> bool:
-    """Tell whether a trial reaches its end, or a fact that it cannot know. The memo keeps its failure as the reason.
-    Raises RecursionError if the caller left too little room on the stack."""
+    """Tell whether a trial (`tried`) reaches its end; a trial that a limit stops counts as well. If it fails, its failure is
+    stored in the memo as the reason. Raises RecursionError if the caller of naipe left too little room on the stack."""
     try:
         tried()
     except Fail as failure:
@@ -188,9 +191,9 @@ def gets_through(run: State, tried: Callable[[], object]) -> bool:
 
 
 def by_search(run: State, block: Block, prefix: list[int]) -> bool:
-    """Tell whether a block can be completed: first by trials that do not look at the chosen pieces, then, if these do
-    not decide, by all combinations. If nothing works, the memo keeps the most telling failure as the reason, with the
-    others."""
+    """Tell whether a block can be completed after the answers in `prefix`. First, trials do not look at the chosen pieces. If
+    this does not decide it, all combinations of answers are tried. If nothing works, the memo keeps the most helpful failure
+    as the reason, with the others."""
     blame = run.memo.blame
     refused: list[Fail] | None = (
         [] if run.search_ahead and run.trial.probing == 1 and run.trace.recorder is None else None
@@ -210,10 +213,11 @@ def by_search(run: State, block: Block, prefix: list[int]) -> bool:
 def trials(
     run: State, block: Block, prefix: list[int], about: int | None = None, refused: list[Fail] | None = None
 ) -> bool | None:
-    """Try answers depth first, the first option of each question first. With `about`, the clause of the choice
-    that comes next, its pieces are taken without a look at them. `refused` collects the failures.
+    """Tell whether some answers after `prefix` lead to the end of a block. Answers are tried depth first, beginning with the
+    first option of each question. `about` is the clause of the next choice if its pieces are taken without a look at them.
+    `refused` collects the failures.
 
-    Returns None if a trial needed unknown information and no other reached the end. The budget notes how it ended.
+    Return None if a trial needed hidden facts and no other trial reached the end. The budget records how the search ended.
     """
     path: list[list[int]] = []
     unknown = False
@@ -235,7 +239,7 @@ def trials(
                 _settled(run, about)
                 return None
             if isinstance(unseen, ByChance) and run.trace.recorder is None:
-                return _settled(run, about)  # no piece was read before: every piece leads here
+                return _settled(run, about)  # no piece was looked at before, so every piece leads here
             unknown = True
         except RuleError:
             return _cut(run, about) if _is_spent(run) else _settled(run, about)
@@ -262,15 +266,17 @@ def _is_spent(run: State) -> bool:
 
 
 def _settled(run: State, about: int | None) -> bool:
-    """Note in the budget that a search for the question came to its end, or to a fact that the decider cannot know."""
+    """Record in the budget that a search for the open question came to its end, or to a fact that the decider cannot
+    know. Return True."""
     if run.trial.budget is not None and run.trial.probing == 1 and about is None:
         run.trial.budget.settled = True
     return True
 
 
 def _cut(run: State, about: int | None) -> bool:
-    """Note in the budget that a search for the question ended at a limit of questions. This is not noted if its work
-    was used up: trials on the real position are charged too, and nobody may learn how they ended."""
+    """Record in the budget that a search for the open question was stopped by the limit of questions. Return True. Nothing is
+    recorded if the limit of work stopped it: trials on the real position are charged for work too, so this would reveal
+    something hidden."""
     budget = run.trial.budget
     if budget is not None and run.trial.probing == 1 and about is None and budget.work > 0:
         budget.cut = True
@@ -278,7 +284,7 @@ def _cut(run: State, about: int | None) -> bool:
 
 
 class First(list[tuple[int, Roles]]):
-    """A recorder that keeps the first verb, unless a question comes before it, and ends the dry run there."""
+    """A recorder that stops the dry run at its first verb. It keeps this verb, unless a question came before it."""
 
     def __init__(self, run: State) -> None:
         super().__init__()

@@ -9,7 +9,7 @@ from dsl.semantics.static_types import Type
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Figure:
-    """A value or a zone that a board shows, such as `tension` in `show tension as bar`. `node` is the expression that gives
+    """A value or a zone that a board shows, such as `mood` in `show mood as bar`. `node` is the expression that gives
     its value. In it, `you` is the player who owns the line, and `it` is the thing or word that the line belongs to. `kind` is
     `value` or `zone`, and `type` is the type of the value. `shape`, `low`, `high` and `ends` are what the rules write about
     the way in which it is drawn."""

@@ -159,7 +159,7 @@ def _id(card: PrintedCard) -> str:
 
 
 def _elsewhere(card: PrintedCard, say: Phrases) -> str:
-    """Return the HTML of a card's text in the other languages of the game, which a reader can unfold; "" if there is none."""
+    """Return the HTML of a card's text in the other languages of the game, which a reader can open; "" if there is none."""
     texts = [(language, text) for language, text in card.texts if language != say.language and text]
     if not texts:
         return ""

@@ -8,7 +8,7 @@ from dsl.records import dataclass
 
 #: The tags that become a block of the PDF; other tags inside them only contribute their text.
 BLOCKS = ("h1", "h2", "h3", "h4", "p", "li", "pre", "dt", "dd")
-#: The parts of the page that only a screen needs: the navigation, and texts that a reader can unfold.
+#: The parts of the page that only a screen needs: the navigation, and texts that a reader can open.
 LEFT_OUT = ("head", "nav", "details")
 
 

@@ -469,7 +469,7 @@ class _Maker:
 
     def _lying(self, pieces: Sequence[PieceView | None]) -> str:
         """Return the text for the pieces in a cell: the titles of the cards, and the noun and number of pieces without a title,
-        such as `2 ships`."""
+        such as `2 pawns`."""
         bare = {piece.noun for piece in pieces if piece is not None and self._is_bare(piece)}
         words = Counter(
             "▒" if piece is None else piece.noun if self._is_bare(piece) else self.voice.title(piece.title)

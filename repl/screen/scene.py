@@ -12,7 +12,7 @@ from repl.render.charts.rows import Row
 Drawing = Callable[[int], list[Row]]  # returns the rows for a width in columns
 
 
-#: The highest number of answers that a person can survey. In a longer list, only the answers that contain the typed text are
+#: The highest number of answers that a person can read at a glance. In a longer list, only the answers that contain the typed text are
 #: shown.
 AT_A_GLANCE = 12
 

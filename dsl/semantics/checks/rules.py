@@ -213,7 +213,7 @@ def check_change_role(node: nodes.ChangeRole, scope: Scope, checking: Checking) 
 
 
 def check_accept(node: nodes.Accept, scope: Scope, checking: Checking) -> None:
-    """Check a rule that accepts one bundle as payment for another, such as `accept 1 mood for 1 culture`."""
+    """Check a rule that accepts one bundle as payment for another, such as `accept 1 stone for 1 wood`."""
     given = checking.type_of(node.given[0], scope)
     for wanted in (*node.given[1:], *node.wanted):
         check_wanted(wanted, given, scope, checking)

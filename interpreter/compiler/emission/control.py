@@ -127,7 +127,7 @@ def _attempted(node: nodes.Attempt, env: Env) -> None:
 
 
 def may(node: nodes.May, env: Env) -> None:
-    """Write lines for a `may`: a block that a player may carry out or decline."""
+    """Write lines for a `may`: a block that a player may carry out or not."""
     verb, surely = env.emitting.known.forbidden(node.body)
     if surely:
         block(node.otherwise, env)

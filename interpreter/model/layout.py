@@ -33,9 +33,9 @@ from interpreter.model.blanks import BLANK, RULELESS
 from interpreter.model.failure import RuleError
 from interpreter.model.flags import FLAG, MANY, VERY_MANY, Flags
 
-#: `OVER` holds 0 while the game goes on, then the name of its ending, or 1 if that has none.
+#: The slots that every game has. `OVER` holds 0 while the game is not over, then the name of its ending, or 1 without a name.
 RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN, STORED = range(10)
-#: The first slot that a rulebook fills.
+#: The first slot for the values and zones of a rulebook.
 FIRST_FREE = STORED + 1
 
 
@@ -157,7 +157,7 @@ class Layout:
     sides: int | None = None
     shades: dict[int, int] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
-    veiled: dict[int, int] = field(default_factory=dict)  # whose a value is that nobody else sees, by its slot
+    veiled: dict[int, int] = field(default_factory=dict)  # the only player who sees a value, by its slot
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
     place_nouns: tuple[str, ...] = ()
     next_to: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -167,8 +167,8 @@ class Layout:
     neutrals: tuple[nodes.Neutral, ...] = ()
     seen_at: dict[int, int] = field(
         default_factory=dict
-    )  # where is noted what a value has counted (`each STEP alike in`)
-    sights: dict[int, Any] = field(default_factory=dict)  # what such a value compares; see interpreter.runtime.values
+    )  # the slot of the history of a value with `each STEP alike in`, by its slot
+    sights: dict[int, Any] = field(default_factory=dict)  # what such a value compares: `runtime.values.Sight`
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:
         """Tell whether a value in a position is beyond its declared bounds, such as 13 for `number from 1 to 12`."""
@@ -717,7 +717,7 @@ def _make_zones(layout: Layout) -> None:
     if layout.in_force:
         layout.lying_in_force = operator.itemgetter(*sorted(layout.force_slots))
     showing = [decl for decl in book.zones.values() if decl.showing]
-    for number, decl in enumerate(showing, RULELESS // BLANK + 1):  # up to there they are other placeholders
+    for number, decl in enumerate(showing, RULELESS // BLANK + 1):  # lower multiples are other placeholders
         layout.shades.update((zone.slot, number * BLANK) for zone in layout.zones if zone.decl is decl)
         for name in decl.showing:
             table = Printed(layout.tables[decl.noun, name])

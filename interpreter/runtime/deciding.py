@@ -356,7 +356,7 @@ def _one_by_one(
     """Ask for one item after the other, and return the chosen items. A trial tries each set of items in one order only."""
     picked: list[Any] = []
     rest = list(items)
-    trial, answers = run.trial, run.answers  # kept, because the decider may swap them in its own trials
+    trial, answers = run.trial, run.answers  # the present objects, since the decider may replace them in its trials
     while len(picked) < high:
         missing = low - len(picked)
         if low == high and len(rest) == missing and not (run.pads and _asks_anyway(run)):
@@ -508,7 +508,7 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     if run.search_ahead or run.trial.probing:
         return False
     if run.slots == before and run.answers.fired == fired and run.program.coverage is None:
-        return False  # nothing happened, so it makes no difference
+        return False  # nothing happened, so nothing must be undone
     failed = run.answers.cursor == answered
     if run.memo.futile == (serial, seat) or not can(run, seat, body, clause, failed):
         run.slots[:], run.answers.fired = before, fired

@@ -356,7 +356,7 @@ def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]
             who = seen.get(thing)
             if who is None:
                 seen[thing] = set(viewers(run, thing))
-            elif len(who) < len(run.seats):  # else everybody has seen it already
+            elif len(who) < len(run.seats):  # otherwise all players have seen it already
                 who.update(viewers(run, thing))
 
 

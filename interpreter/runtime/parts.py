@@ -121,7 +121,7 @@ class Answers(Part):
     excluded: dict[int, set[int]] = field(default_factory=dict)
     hopeless: int = 0
     fired: list[Record] = field(default_factory=list)
-    fuel: int = field(default_factory=lambda: limits.FUEL)  # looked up when it is asked for: tests set it lower
+    fuel: int = field(default_factory=lambda: limits.FUEL)  # looked up now, since tests lower it
     dice: list[int | Shown] = field(default_factory=list)
     meant: Mapping[int, tuple[int, ...]] = NOTHING_MEANT
 

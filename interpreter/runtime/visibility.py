@@ -277,7 +277,7 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
         slot = place_of(run, twins[0])
         if (
             slot is not None and set(s[slot]).issuperset(twins) and seen(slot)
-        ):  # they lie together, for the player to see
+        ):  # they lie in one zone, which the player sees
             groups = sorts(layout, s, twins, apart, dict.fromkeys(twins, slot), seen)
             return _with_the_rest(things, groups) if len(groups) < len(twins) else None
     known = known_to(run, s, seat)
@@ -298,7 +298,7 @@ def _twins(layout: Layout, things: Sequence[int]) -> list[int]:
     thing. Placeholders are left out."""
     sort_of = layout.sort_of
     if len({sort_of[thing] for thing in things if thing < BLANK}) == len(things):
-        return []  # as it is mostly
+        return []  # the usual case
     first, found = dict[int, int](), set[int]()
     for thing in things:
         if thing < BLANK:
@@ -346,7 +346,7 @@ def pointed_to(run: State, noun: str, on_record: bool = True) -> set[int]:
         _add(found, stored.this)
         for place in run.program.rule(stored.rule).things:
             _add(found, stored.captured[place])
-    if on_record and s[LOG] and run.program.told_of:  # the latter takes a while to be found out
+    if on_record and s[LOG] and run.program.told_of:  # `told_of` is slow to compute, so it comes last
         found |= _on_record(run)
     return found
 
@@ -395,7 +395,7 @@ def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
     if known and not all(map(known.isdisjoint, zones)):
         blanks = tuple([_blank(run, slot, zone, known) for slot, zone in zip(slots, zones)])
         run.trial.hidden = tuple([tuple([thing for thing in zone if thing not in known]) for zone in zones])
-    else:  # the same zones are met again and again while options are tried, so what became of the last is kept
+    else:  # trials redact the same zones very often, so the last result is kept
         last = run.memo.placeholders.get((seat, slots))
         if last is None or last[0] != zones:
             before = zip(*last) if last is not None else repeat(((), ()))

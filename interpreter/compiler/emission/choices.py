@@ -285,7 +285,7 @@ def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, end: str, env:
     if what.determiner == "another":
         things = f"[x for x in {things} if x != {who}]"
     if env.emitting.known.whole and what.group.noun in env.book.words and not what.group.filters:
-        return f"rt.ask({who}, {things}, {end}"  # there is always a word
+        return f"rt.ask({who}, {things}, {end}"  # a list of words is never empty
     things = f"some_to_choose(rt, {things}, {env.clause(node)})"
     if not are_pieces(what.group.noun, env):
         return f"rt.ask({who}, {things}, {end}"

@@ -284,7 +284,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:
 
 def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
     """Write lines for some statements in their order. Each statement can use the names that those before it have bound."""
-    for one in body[:1]:  # the others belong to the same declaration
+    for one in body[:1]:  # settles the whole declaration
         env.emitting.checked.settle(one)
     before = len(env.out.lines)
     env = replace(env, pushed=None)

@@ -82,7 +82,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm fo
         case nodes.During() | nodes.DuringThis() | nodes.DuringTurns():
             store(node, env)
         case nodes.Rule() | nodes.Moment() | nodes.ChangeRole() | nodes.ChangeValue() | nodes.Mute() | nodes.Accept():
-            _record(node, env, "(len(rt.context.steps),)")  # in force until the step under way ends
+            _record(node, env, "(len(rt.context.steps),)")  # the span: until the step under way ends
         case _:
             assert_never(node)
     return env

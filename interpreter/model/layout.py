@@ -206,7 +206,7 @@ class Layout:
         return tuple(self.everybody) if owner == "player" else self.of_noun[owner]
 
     def members_count(self, owner: str | None) -> int:
-        """Return the number of owners of a kind, without listing them."""
+        """Return how many owners of a kind there are (see `members`), without making a list of them."""
         if owner is not None and "," in owner:
             return prod(self.members_count(one) for one in owner.split(", "))
         return len(self.members(owner))
@@ -250,7 +250,7 @@ class Layout:
 
     @property
     def everybody(self) -> range:
-        """The numbers of all players, those with a seat first, then the neutral ones."""
+        """The numbers of all players: first those with a seat, then the neutral players."""
         return range(self.players + len(self.neutrals))
 
     def supplied(self, supply: nodes.Supply) -> tuple[int | None, ...]:
@@ -398,7 +398,7 @@ def _join_places(layout: Layout) -> None:
 
 
 def _owners_of(layout: Layout, entry: CardEntry) -> tuple[int | None, ...]:
-    """Return the players who have own copies of a card; (None,) for the table if no player has."""
+    """Return the players who each have own copies of a card; `(None,)` if the copies belong to nobody."""
     book = layout.checked.book
     own = [one for one in book.supplies if one.count is None and one.owner and one.group.noun == entry.node.noun]
     if not own:
@@ -677,7 +677,7 @@ def _is_flag_of_many(layout: Layout, owner: str | None, name: str, defaults: lis
 
 
 def _bound(layout: Layout, node: nodes.Node | None) -> int | None:
-    """Return a bound that is known before play; None if it must be computed whenever the value is set."""
+    """Return the bound of a value, if it is known before play; None if it must be computed whenever the value is set."""
     if node is None:
         return None
     try:

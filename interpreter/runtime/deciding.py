@@ -465,7 +465,7 @@ def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
 
 
 def _blank(run: State, piece: int) -> int:
-    """Return the placeholder of a hidden piece in a trial."""
+    """Return the placeholder for a hidden piece. It differs if the zone of the piece shows some of its fields."""
     for slot, base in run.layout.shades.items():
         if base + piece in run.slots[slot]:
             return base + piece
@@ -519,8 +519,8 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
 def window(
     run: State, items: Iterable[Any], passes: int, most: int | None, body: Callable[[Any], object], clause: int
 ) -> None:
-    """Ask players in turn, again and again, until `passes` of them in a row have passed, or `most` were asked in
-    all."""
+    """Carry out a window: call `body` for one player after the other, again and again, until `passes` players in a row have
+    changed nothing, or `most` players were asked in all."""
     items = tuple(items)
     if not items:
         return

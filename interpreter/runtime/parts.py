@@ -59,7 +59,7 @@ class Part:
         raise NotImplementedError
 
     def assign(self, values: tuple[Any, ...]) -> None:
-        """Set all fields to the values that `values` returned."""
+        """Set all fields to these values, which `values` has returned before."""
         raise NotImplementedError
 
     def copy(self) -> Self:
@@ -126,7 +126,7 @@ class Answers(Part):
     meant: Mapping[int, tuple[int, ...]] = NOTHING_MEANT
 
     def left(self) -> Answers:
-        """Return the unused answers and dice, for the next checkpoint."""
+        """Return new `Answers` for the next checkpoint, with only the answers and given dice that were not used yet."""
         return Answers(self.script[self.cursor :], 0, [], {}, 0, [], limits.FUEL, self.dice)
 
 

@@ -115,7 +115,7 @@ class EmittedRules(Protocol):
 
     @property
     def places_of_strangers(self) -> tuple[int, ...]:
-        """The slots of the zones in which these pieces may lie."""
+        """The slots of the zones in which the pieces of `strangers` may lie."""
         ...
 
     @property
@@ -316,7 +316,7 @@ class State:
         context.blocks = context.blocks[:-1]
 
     def return_to(self, block: Block) -> None:
-        """Go back to the beginning of a block, to run it again."""
+        """Restore the position and the context at the beginning of a block, so that it can be undone or run again."""
         self.slots[:] = block.before
         if self.trace.noted is not None and not self.trial.probing:
             self.trace.noted = self.program.watched_of(self.slots)

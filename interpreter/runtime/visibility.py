@@ -63,7 +63,7 @@ def _looking_now(run: State, zone: ZoneSlot) -> set[int]:
 
 
 def _doubt(program: EmittedRules, zone: ZoneSlot) -> Doubt:
-    """Return the facts that decide who sees into a zone; they are computed once for each zone."""
+    """Return the facts that decide which players see into a zone (as a `Doubt`). They are computed once for each zone."""
     found = program.doubts.get(zone.slot)
     if found is None:
         face_down = "face down" in zone.decl.attributes
@@ -99,8 +99,8 @@ def _looks_in(run: State, doubt: Doubt, seat: int | None) -> bool:
 
 
 def _sight(program: EmittedRules, seat: int | None) -> Sight:
-    """Return the zones that may be hidden from a player: those that always are, and those for which the position
-    decides. The result is kept in `program.sights`."""
+    """Return the zones into which a player may not see (as a `Sight`): those that are always hidden, and those for which the
+    position decides. The result is kept in `program.sights`."""
     found = program.sights.get(seat)
     if found is None:
         hiding = [zone for zone in program.layout.zones if zone.slot in program.layout.hidden]
@@ -433,7 +433,7 @@ def _turned_down(run: State, redacted: list[Any], down: frozenset[int]) -> None:
 
 
 def _blank(run: State, slot: int, zone: Zone, known: Collection[int] = ()) -> Zone:
-    """Return a zone with placeholders for all pieces that are not known."""
+    """Return the content of a zone, with placeholders for all pieces that are not in `known`."""
     if not zone:
         return zone
     base = run.layout.shades.get(slot, BLANK) if run.layout.shades else BLANK

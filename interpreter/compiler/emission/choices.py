@@ -23,8 +23,8 @@ def amount_of(verb: nodes.Verb) -> int | None:
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
-    """Write lines for a sentence: a call of the function for its event. If a role needs one thing but the phrase means several,
-    the call is written in a loop over them."""
+    """Write Python lines for a sentence: a call of the function for its event. If a role needs one thing but the phrase
+    means several, the call is written in a loop over them."""
     verb = env.book.verbs[node.verb]
     given = dict(node.args)
     operands: list[tuple[nodes.Expression | None, nodes.Parameter | None]] = [
@@ -80,13 +80,13 @@ def _operand(node: nodes.Expression, wanted: Type, doer: str | None, env: Env) -
 
 
 def choose(node: nodes.Choose, env: Env) -> Env:
-    """Write lines for a choice, such as `you choose a card c in hand`. Return the environment with the name of the chosen
-    thing."""
+    """Write Python lines for a choice, such as `you choose a card c in hand`. Return the environment with the name of
+    the chosen thing."""
     return _choose(node, need(node.who, env), env)
 
 
 def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
-    """Write lines for several choices of one player, one after the other. The player is computed only once. Return the
+    """Write Python lines for several choices of one player, one after the other. The player is computed only once. Return the
     environment with the names of the chosen things."""
     who = need(node.choices[0].who, env)
     if not is_plain(who):
@@ -157,8 +157,8 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
 
 
 def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
-    """Write lines for the choice of one thing in a zone of the choosing player, in the build for whole games. The options are
-    computed inline. Return the environment with the name of the chosen thing."""
+    """Write Python lines for the choice of one thing in a zone of the choosing player, in the build for whole games.
+    The options are computed inline. Return the environment with the name of the chosen thing."""
     assert isinstance(node.what, nodes.Quantified)
     out, clause, items, variable = env.out, env.clause(node), env.out.fresh(), env.out.fresh()
     end = f"{clause}, {node.name!r}, {node.free}"

@@ -242,7 +242,7 @@ def _endless(kind: nodes.Expression, amount: str, env: Env) -> str:
 
 
 def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
-    """Return a Python expression for a choice that the player may decline. Its value is a tuple with the chosen thing, or an
+    """Return a Python expression for a choice to which the player may say no. Its value is a tuple with the chosen thing, or an
     empty tuple for *no*."""
     end = f"0, 1, {env.clause(node)}, {node.name!r}, {node.free}"
     pieces = False

@@ -127,7 +127,7 @@ def _attempted(node: nodes.Attempt, env: Env) -> None:
 
 
 def may(node: nodes.May, env: Env) -> None:
-    """Write Python lines for a `may`: a block that a player may carry out or decline."""
+    """Write Python lines for a `may`: a block that a player may carry out or skip."""
     verb, surely = env.emitting.known.forbidden(node.body)
     if surely:
         block(node.otherwise, env)

@@ -32,7 +32,7 @@ _PLAIN = (
     nodes.Asks,
     nodes.Has,
     nodes.Where,
-    nodes.Within,  # of a group in which it may be, see there
+    nodes.Within,  # if the group allows it, see `nodes.Group` below
     nodes.But,
     nodes.Belonging,
     nodes.CountOf,

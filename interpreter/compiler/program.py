@@ -268,7 +268,7 @@ class Program:
 
     @cached_property
     def places_of_strangers(self) -> tuple[int, ...]:
-        """The slots of the zones in which these pieces can lie."""
+        """The slots of the zones in which the pieces of `strangers` can lie."""
         layout = self.layout
         nouns = {layout.pieces[number % BLANK].noun for number in self.strangers}
         return tuple(slot for noun in sorted(nouns) for slot in layout.zones_of_noun[noun])

@@ -182,8 +182,8 @@ class Units:
 @lru_cache(maxsize=4096)
 def _compiled(source: str, name: str) -> CodeType:
     """Return the compiled code of a source. Results are kept, because most units stay the same after an edit or for other
-    numbers of players. Raises ValueError if the source uses a name that is not allowed: the rules may come from a forged
-    file in the cache."""
+    numbers of players. Raises ValueError if the source uses a name that is not allowed: the tree of the rules may come
+    from a forged file in the cache."""
     code = builtins.compile(source, name, "exec")
     for one in _names_in(code):
         if one not in _LISTED and _UNIT.fullmatch(one) is None:

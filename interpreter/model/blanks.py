@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-#: The number that replaces a piece that a viewer may not see. In a zone that shows some of its fields, a multiple of this
-#: number replaces it (`interpreter.model.layout.Layout.shades`, by the slot of the zone).
+#: A piece that a viewer may not see is replaced by its number plus this number. In a zone that shows some fields of its pieces,
+#: a multiple of this number is added (`interpreter.model.layout.Layout.shades`, by the slot of the zone).
 BLANK = 1_000_000_000
-#: UNSEEN replaces a piece that a trial has taken without looking at its identity; RULELESS does so if the piece is
+#: UNSEEN is added for a piece that a trial has taken without a look at it; RULELESS is added instead if the piece is
 #: known to bring no rules that could be in force.
 UNSEEN, RULELESS = 2 * BLANK, 3 * BLANK
 

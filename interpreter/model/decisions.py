@@ -72,7 +72,7 @@ class Portion(tuple[int, ...]):
 
     @classmethod
     def of(cls, bundle: tuple[int, ...], left: tuple[int, ...]) -> Portion:
-        """Return an answer from a bundle with only one kind, and from the highest amounts that are possible for each kind."""
+        """Return the answer with this bundle, which has only one kind, and with the highest possible amount of each kind."""
         portion = cls(bundle)
         portion.left = left
         return portion

@@ -33,7 +33,7 @@ class Flags(frozenset[int]):
         return thing in self
 
     def put(self, thing: int, holds: object) -> Flags:
-        """Return the set with the flag of one thing changed. Raises IndexError for a placeholder."""
+        """Return a new set in which the flag of one thing is set or cleared (`holds`). Raises IndexError for a placeholder."""
         if self[thing] == bool(holds):
             return self
         return Flags(self | {thing} if holds else self - {thing})

@@ -33,9 +33,9 @@ from interpreter.model.blanks import BLANK, RULELESS
 from interpreter.model.failure import RuleError
 from interpreter.model.flags import FLAG, MANY, VERY_MANY, Flags
 
-#: `OVER` holds 0 while the game goes on, then the name of its ending, or 1 if that has none.
+#: The slots that every game has. `OVER` holds 0 while the game is not over, then the name of its ending, or 1 without a name.
 RNG, DIRECTION, WINNERS, OVER, LOG, RECORDS, FLOW, SECRETS, KNOWN, STORED = range(10)
-#: The first slot that a rulebook fills.
+#: The first slot for the values and zones of a rulebook.
 FIRST_FREE = STORED + 1
 
 
@@ -157,7 +157,7 @@ class Layout:
     sides: int | None = None
     shades: dict[int, int] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
-    veiled: dict[int, int] = field(default_factory=dict)  # whose a value is that nobody else sees, by its slot
+    veiled: dict[int, int] = field(default_factory=dict)  # the only player who sees a value, by its slot
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
     place_nouns: tuple[str, ...] = ()
     next_to: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -167,8 +167,8 @@ class Layout:
     neutrals: tuple[nodes.Neutral, ...] = ()
     seen_at: dict[int, int] = field(
         default_factory=dict
-    )  # where is noted what a value has counted (`each STEP alike in`)
-    sights: dict[int, Any] = field(default_factory=dict)  # what such a value compares; see interpreter.runtime.values
+    )  # the slot of the history of a value with `each STEP alike in`, by its slot
+    sights: dict[int, Any] = field(default_factory=dict)  # what such a value compares: `runtime.values.Sight`
 
     def out_of_bounds(self, state: Sequence[Any]) -> bool:
         """Tell whether a value in a position is beyond its declared bounds, such as 13 for `number from 1 to 12`."""
@@ -206,7 +206,7 @@ class Layout:
         return tuple(self.everybody) if owner == "player" else self.of_noun[owner]
 
     def members_count(self, owner: str | None) -> int:
-        """Return the number of owners of a kind, without listing them."""
+        """Return how many owners of a kind there are (see `members`), without making a list of them."""
         if owner is not None and "," in owner:
             return prod(self.members_count(one) for one in owner.split(", "))
         return len(self.members(owner))
@@ -250,7 +250,7 @@ class Layout:
 
     @property
     def everybody(self) -> range:
-        """The numbers of all players, those with a seat first, then the neutral ones."""
+        """The numbers of all players: first those with a seat, then the neutral players."""
         return range(self.players + len(self.neutrals))
 
     def supplied(self, supply: nodes.Supply) -> tuple[int | None, ...]:
@@ -398,7 +398,7 @@ def _join_places(layout: Layout) -> None:
 
 
 def _owners_of(layout: Layout, entry: CardEntry) -> tuple[int | None, ...]:
-    """Return the players who have own copies of a card; (None,) for the table if no player has."""
+    """Return the players who each have own copies of a card; `(None,)` if the copies belong to nobody."""
     book = layout.checked.book
     own = [one for one in book.supplies if one.count is None and one.owner and one.group.noun == entry.node.noun]
     if not own:
@@ -677,7 +677,7 @@ def _is_flag_of_many(layout: Layout, owner: str | None, name: str, defaults: lis
 
 
 def _bound(layout: Layout, node: nodes.Node | None) -> int | None:
-    """Return a bound that is known before play; None if it must be computed whenever the value is set."""
+    """Return the bound of a value, if it is known before play; None if it must be computed whenever the value is set."""
     if node is None:
         return None
     try:
@@ -717,7 +717,7 @@ def _make_zones(layout: Layout) -> None:
     if layout.in_force:
         layout.lying_in_force = operator.itemgetter(*sorted(layout.force_slots))
     showing = [decl for decl in book.zones.values() if decl.showing]
-    for number, decl in enumerate(showing, RULELESS // BLANK + 1):  # up to there they are other placeholders
+    for number, decl in enumerate(showing, RULELESS // BLANK + 1):  # lower multiples are other placeholders
         layout.shades.update((zone.slot, number * BLANK) for zone in layout.zones if zone.decl is decl)
         for name in decl.showing:
             table = Printed(layout.tables[decl.noun, name])

@@ -27,7 +27,7 @@ class Purse:
         self.at_least = at_least
         self._left = [*reversed(list(accumulate((worth * count for worth, count in reversed(sorts)), initial=0)))]
         self._known: dict[tuple[int, int], bool] = {}
-        #: How many sums were looked at.
+        #: The number of sums that were computed.
         self.looked = 0
 
     def covers(self, place: int, rest: int) -> bool:
@@ -36,7 +36,7 @@ class Purse:
         found = self._plainly(place, rest)
         if found is not None:
             return found
-        # Without recursion: there may be more sorts than Python has frames.
+        # No recursion, since there may be more sorts than frames on Python's stack.
         waiting, found = [((place, rest), self._below(place, rest))], False
         while waiting:
             here, below = waiting[-1]

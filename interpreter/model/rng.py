@@ -95,7 +95,7 @@ def shuffled(state: int, items: tuple[Item, ...]) -> tuple[tuple[Item, ...], int
                 order[count], order[chosen] = order[chosen], order[count]
                 count -= 1
             return tuple(order), (state + len(numbers) * _GAMMA) & _MASK
-    for last in range(len(order) - 1, 0, -1):  # what `below` does, in place: all cards of a game are shuffled in each
+    for last in range(len(order) - 1, 0, -1):  # as `below`, but inline, since it is called very often
         state = (state + _GAMMA) & _MASK
         z = ((state ^ (state >> 30)) * 0xBF58_476D_1CE4_E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & _MASK

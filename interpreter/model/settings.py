@@ -62,7 +62,7 @@ def settled(checked: Checked, players: int, settings: Settings, but: str = "") -
         dict(settings),
         [o for o in checked.book.options.values() if o.only_if is not None and o.name != but],
     )
-    for _ in tested:  # one may wait for another, and none for itself: as many rounds as there are are enough
+    for _ in tested:  # an option may depend on others, so one round for each is enough
         for option in tested:
             if option.only_if is not None and not _holds(checked, players, found, option.only_if):
                 found[option.name] = usual(option)

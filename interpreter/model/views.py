@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.records import dataclass
 
-#: The seat of the designer, who sees everything. (A player sees from a seat, from 1; a bystander from None.)
+#: The seat of a view for the designer, who sees everything. Players have seats from 1, a bystander has None.
 OMNISCIENT = 0
 
 

@@ -19,7 +19,7 @@ from interpreter.runtime import pieces, visibility
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import onlookers, viewers
 
-#: Seats, from 0.
+#: A set of seats, which count from 0.
 Seats = frozenset[int]
 
 
@@ -102,7 +102,7 @@ class FollowedRun(Run):
     # ------------------------------------------------------------- what is noted
 
     def move(self, things: int | Sequence[int] | None, slot: int, bottom: bool, clause: int) -> None:
-        if self.trial.probing:  # most moves are those of trials
+        if self.trial.probing:  # most moves are made in trials
             pieces.move(self, things, slot, bottom, clause)
         else:
             self._moved(things, slot, bottom, clause, plain=False)

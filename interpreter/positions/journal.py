@@ -353,7 +353,7 @@ def _opened(path: Path, *, new: bool, called: str = "") -> int:
         os.close(descriptor)
         raise JournalError(Message("path-is-being-played-somewhere-else-just-now", path=path)) from error
     except OSError:
-        pass  # a disk without locks
+        pass  # the disk has no locks
     return descriptor
 
 

@@ -106,7 +106,7 @@ class _Replayer:
         except Unanswered:
             pass
         except RuleError:
-            return self.passed  # the last answer led to this
+            return self.passed  # the rules failed after the last answer
         if self.waiting is not None:
             self.passed.append(self.waiting)
         return self.passed

@@ -306,8 +306,8 @@ def _places(run: State, first: tuple[int, int] | None) -> Mapping[int | None, in
 
 
 def cards_in_force(run: State) -> tuple[list[tuple[int | None, int]], bool]:
-    """Return the cards in zones in force that are not turned down, each with the player who is `you` on it; and
-    whether the player of each zone is fixed (false if a zone says `in force for`)."""
+    """Return two things: the cards in zones in force that are not turned down, each as (player who is `you` on it, card); and
+    whether this player is fixed for each zone (false if a zone with cards has `in force for`)."""
     laid: list[tuple[int | None, int]] = []
     is_lasting = True
     for zone in run.layout.in_force:

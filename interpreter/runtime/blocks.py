@@ -162,7 +162,7 @@ def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:
 
 
 def repeat_leniently(run: State, body: Body, times: int, clause: int) -> int:
-    """Carry out a block `times` times, but stop when it fails; return the number of successes."""
+    """Carry out a block `times` times, but stop when it fails; return how often it succeeded."""
     for turn in range(times):
         burn(run, clause)
         if run.attempt(body, clause) is not None:

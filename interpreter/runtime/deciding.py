@@ -356,7 +356,7 @@ def _one_by_one(
     """Ask for one item after the other, and return the chosen items. A trial tries each set of items in one order only."""
     picked: list[Any] = []
     rest = list(items)
-    trial, answers = run.trial, run.answers  # kept, because the decider may swap them in its own trials
+    trial, answers = run.trial, run.answers  # the present objects, since the decider may replace them in its trials
     while len(picked) < high:
         missing = low - len(picked)
         if low == high and len(rest) == missing and not (run.pads and _asks_anyway(run)):
@@ -465,7 +465,7 @@ def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
 
 
 def _blank(run: State, piece: int) -> int:
-    """Return the placeholder of a hidden piece in a trial."""
+    """Return the placeholder for a hidden piece. It differs if the zone of the piece shows some of its fields."""
     for slot, base in run.layout.shades.items():
         if base + piece in run.slots[slot]:
             return base + piece
@@ -508,7 +508,7 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     if run.search_ahead or run.trial.probing:
         return False
     if run.slots == before and run.answers.fired == fired and run.program.coverage is None:
-        return False  # nothing happened, so it makes no difference
+        return False  # nothing happened, so nothing must be undone
     failed = run.answers.cursor == answered
     if run.memo.futile == (serial, seat) or not can(run, seat, body, clause, failed):
         run.slots[:], run.answers.fired = before, fired
@@ -519,8 +519,8 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
 def window(
     run: State, items: Iterable[Any], passes: int, most: int | None, body: Callable[[Any], object], clause: int
 ) -> None:
-    """Ask players in turn, again and again, until `passes` of them in a row have passed, or `most` were asked in
-    all."""
+    """Carry out a window: call `body` for one player after the other, again and again, until `passes` players in a row have
+    changed nothing, or `most` players were asked in all."""
     items = tuple(items)
     if not items:
         return

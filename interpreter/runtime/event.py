@@ -263,7 +263,7 @@ def note_changes(run: State, how: int = CHANGED) -> None:
 
 
 def note_order(run: State) -> None:
-    """Remember the state of the boards between two statements, so that their changes are recorded in order."""
+    """Store the state of the boards between two statements, so that the log shows their changes in order."""
     trace = run.trace
     if not trace.traced or run.trial.probing or trace.noted is None:
         return
@@ -308,9 +308,9 @@ def _note_who_knew(
     knew: Sequence[tuple[int, int | None]],
     seen: dict[int, set[int]],
 ) -> None:
-    """Add to `seen` who knew the pieces that left a hidden zone before they moved. This is done only if all pieces
-    that left the zone went to one other zone; otherwise the log line would tell which of them went where
-    (docs/decisions.md, 0108)."""
+    """Add to `seen` the players who already knew pieces before these left a hidden zone. `knew` has these players. This is done
+    only if all pieces that left the zone went to one other zone; otherwise the line in the log would reveal which piece
+    went where (docs/decisions.md, 0108)."""
     zones = [(slot, *_left_and_came(old, new)) for slot, old, new in changes if slot in run.layout.zone_at]
     went = {piece: slot for slot, _, came in zones for piece in came}
     for _, left, _ in zones if knew else ():
@@ -356,7 +356,7 @@ def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]
             who = seen.get(thing)
             if who is None:
                 seen[thing] = set(viewers(run, thing))
-            elif len(who) < len(run.seats):  # else everybody has seen it already
+            elif len(who) < len(run.seats):  # otherwise all players have seen it already
                 who.update(viewers(run, thing))
 
 

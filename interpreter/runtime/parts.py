@@ -59,7 +59,7 @@ class Part:
         raise NotImplementedError
 
     def assign(self, values: tuple[Any, ...]) -> None:
-        """Set all fields to the values that `values` returned."""
+        """Set all fields to these values, which `values` has returned before."""
         raise NotImplementedError
 
     def copy(self) -> Self:
@@ -121,12 +121,12 @@ class Answers(Part):
     excluded: dict[int, set[int]] = field(default_factory=dict)
     hopeless: int = 0
     fired: list[Record] = field(default_factory=list)
-    fuel: int = field(default_factory=lambda: limits.FUEL)  # looked up when it is asked for: tests set it lower
+    fuel: int = field(default_factory=lambda: limits.FUEL)  # looked up now, since tests lower it
     dice: list[int | Shown] = field(default_factory=list)
     meant: Mapping[int, tuple[int, ...]] = NOTHING_MEANT
 
     def left(self) -> Answers:
-        """Return the unused answers and dice, for the next checkpoint."""
+        """Return new `Answers` for the next checkpoint, with only the answers and given dice that were not used yet."""
         return Answers(self.script[self.cursor :], 0, [], {}, 0, [], limits.FUEL, self.dice)
 
 

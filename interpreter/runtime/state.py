@@ -115,7 +115,7 @@ class EmittedRules(Protocol):
 
     @property
     def places_of_strangers(self) -> tuple[int, ...]:
-        """The slots of the zones in which these pieces may lie."""
+        """The slots of the zones in which the pieces of `strangers` may lie."""
         ...
 
     @property
@@ -220,7 +220,7 @@ class State:
     by_chance: Callable[..., int]
     #: `interpreter.runtime.event.note_changes`: before a block begins, the changes so far become an event.
     note_changes: Callable[..., None]
-    #: `interpreter.positions.resuming`: counts calls.
+    #: `interpreter.positions.resuming` defines these two, which count calls.
     begin_call: Callable[[], Call | Begun | None]
     end_call: Callable[[Begun, Any], None]
 
@@ -245,8 +245,8 @@ class State:
         self.decider = decider
         self.pick: Pick | None = None
         self.chance: Callable[[], float] | None = None  # the random source of `pick`
-        self.luck: tuple[int, int] | None = None  # (place, random state): another chance from an answer on
-        self.plain: Pick | None = None  # answers all questions while there is no watcher and no trial
+        self.luck: tuple[int, int] | None = None  # (index of an answer, random state to use from there on)
+        self.plain: Pick | None = None  # answers all questions outside trials, if nobody watches
         self.search_ahead = search_ahead
         self.pads: bool = search_ahead and program.pads
         self.answers = Answers()
@@ -265,9 +265,9 @@ class State:
         self.asked_in: OpenWindow | None = None  # the window of the open question
         self.nested = 0  # the depth of cards that carry out cards
         self.answered: Any = None  # the answer of the last verb, if it has one
-        self.beside: frozenset[str] = frozenset()  # decks beside the table: their rules are in force as if in play
-        self.placed: dict[str, Any] = {}  # the names of things in a scenario
-        self.namer: int | None = None  # the player whose copy a name means, if each player has copies
+        self.beside: frozenset[str] = frozenset()  # decks that are not in play, but whose rules hold
+        self.placed: dict[str, Any] = {}  # the things that a scenario has given names
+        self.namer: int | None = None  # the player whose copy of a card is meant, if each player has copies
 
     @property
     def parts(self) -> tuple[Answers, Trial, Context, Trace]:
@@ -316,7 +316,7 @@ class State:
         context.blocks = context.blocks[:-1]
 
     def return_to(self, block: Block) -> None:
-        """Go back to the beginning of a block, to run it again."""
+        """Restore the position and the context at the beginning of a block, so that it can be undone or run again."""
         self.slots[:] = block.before
         if self.trace.noted is not None and not self.trial.probing:
             self.trace.noted = self.program.watched_of(self.slots)

@@ -63,7 +63,7 @@ def _looking_now(run: State, zone: ZoneSlot) -> set[int]:
 
 
 def _doubt(program: EmittedRules, zone: ZoneSlot) -> Doubt:
-    """Return the facts that decide who sees into a zone; they are computed once for each zone."""
+    """Return the facts that decide which players see into a zone (as a `Doubt`). They are computed once for each zone."""
     found = program.doubts.get(zone.slot)
     if found is None:
         face_down = "face down" in zone.decl.attributes
@@ -99,8 +99,8 @@ def _looks_in(run: State, doubt: Doubt, seat: int | None) -> bool:
 
 
 def _sight(program: EmittedRules, seat: int | None) -> Sight:
-    """Return the zones that may be hidden from a player: those that always are, and those for which the position
-    decides. The result is kept in `program.sights`."""
+    """Return the zones into which a player may not see (as a `Sight`): those that are always hidden, and those for which the
+    position decides. The result is kept in `program.sights`."""
     found = program.sights.get(seat)
     if found is None:
         hiding = [zone for zone in program.layout.zones if zone.slot in program.layout.hidden]
@@ -277,7 +277,7 @@ def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[i
         slot = place_of(run, twins[0])
         if (
             slot is not None and set(s[slot]).issuperset(twins) and seen(slot)
-        ):  # they lie together, for the player to see
+        ):  # they lie in one zone, which the player sees
             groups = sorts(layout, s, twins, apart, dict.fromkeys(twins, slot), seen)
             return _with_the_rest(things, groups) if len(groups) < len(twins) else None
     known = known_to(run, s, seat)
@@ -298,7 +298,7 @@ def _twins(layout: Layout, things: Sequence[int]) -> list[int]:
     thing. Placeholders are left out."""
     sort_of = layout.sort_of
     if len({sort_of[thing] for thing in things if thing < BLANK}) == len(things):
-        return []  # as it is mostly
+        return []  # the usual case
     first, found = dict[int, int](), set[int]()
     for thing in things:
         if thing < BLANK:
@@ -346,7 +346,7 @@ def pointed_to(run: State, noun: str, on_record: bool = True) -> set[int]:
         _add(found, stored.this)
         for place in run.program.rule(stored.rule).things:
             _add(found, stored.captured[place])
-    if on_record and s[LOG] and run.program.told_of:  # the latter takes a while to be found out
+    if on_record and s[LOG] and run.program.told_of:  # `told_of` is slow to compute, so it comes last
         found |= _on_record(run)
     return found
 
@@ -395,7 +395,7 @@ def redact(run: State, position: list[Any], seat: int | None) -> list[Any]:
     if known and not all(map(known.isdisjoint, zones)):
         blanks = tuple([_blank(run, slot, zone, known) for slot, zone in zip(slots, zones)])
         run.trial.hidden = tuple([tuple([thing for thing in zone if thing not in known]) for zone in zones])
-    else:  # the same zones are met again and again while options are tried, so what became of the last is kept
+    else:  # trials redact the same zones very often, so the last result is kept
         last = run.memo.placeholders.get((seat, slots))
         if last is None or last[0] != zones:
             before = zip(*last) if last is not None else repeat(((), ()))
@@ -433,7 +433,7 @@ def _turned_down(run: State, redacted: list[Any], down: frozenset[int]) -> None:
 
 
 def _blank(run: State, slot: int, zone: Zone, known: Collection[int] = ()) -> Zone:
-    """Return a zone with placeholders for all pieces that are not known."""
+    """Return the content of a zone, with placeholders for all pieces that are not in `known`."""
     if not zone:
         return zone
     base = run.layout.shades.get(slot, BLANK) if run.layout.shades else BLANK

@@ -23,8 +23,8 @@ def amount_of(verb: nodes.Verb) -> int | None:
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
-    """Write lines for a sentence: a call of the function for its event. If a role needs one thing but the phrase means several,
-    the call is written in a loop over them."""
+    """Write Python lines for a sentence: a call of the function for its event. If a role needs one thing but the phrase
+    means several, the call is written in a loop over them."""
     verb = env.book.verbs[node.verb]
     given = dict(node.args)
     operands: list[tuple[nodes.Expression | None, nodes.Parameter | None]] = [
@@ -80,13 +80,13 @@ def _operand(node: nodes.Expression, wanted: Type, doer: str | None, env: Env) -
 
 
 def choose(node: nodes.Choose, env: Env) -> Env:
-    """Write lines for a choice, such as `you choose a card c in hand`. Return the environment with the name of the chosen
-    thing."""
+    """Write Python lines for a choice, such as `you choose a card c in hand`. Return the environment with the name of
+    the chosen thing."""
     return _choose(node, need(node.who, env), env)
 
 
 def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
-    """Write lines for several choices of one player, one after the other. The player is computed only once. Return the
+    """Write Python lines for several choices of one player, one after the other. The player is computed only once. Return the
     environment with the names of the chosen things."""
     who = need(node.choices[0].who, env)
     if not is_plain(who):
@@ -157,8 +157,8 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
 
 
 def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
-    """Write lines for the choice of one thing in a zone of the choosing player, in the build for whole games. The options are
-    computed inline. Return the environment with the name of the chosen thing."""
+    """Write Python lines for the choice of one thing in a zone of the choosing player, in the build for whole games.
+    The options are computed inline. Return the environment with the name of the chosen thing."""
     assert isinstance(node.what, nodes.Quantified)
     out, clause, items, variable = env.out, env.clause(node), env.out.fresh(), env.out.fresh()
     end = f"{clause}, {node.name!r}, {node.free}"
@@ -242,7 +242,7 @@ def _endless(kind: nodes.Expression, amount: str, env: Env) -> str:
 
 
 def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
-    """Return a Python expression for a choice that the player may answer with no. Its value is a tuple with the chosen thing, or an
+    """Return a Python expression for a choice to which the player may say no. Its value is a tuple with the chosen thing, or an
     empty tuple for *no*."""
     end = f"0, 1, {env.clause(node)}, {node.name!r}, {node.free}"
     pieces = False
@@ -285,7 +285,7 @@ def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, end: str, env:
     if what.determiner == "another":
         things = f"[x for x in {things} if x != {who}]"
     if env.emitting.known.whole and what.group.noun in env.book.words and not what.group.filters:
-        return f"rt.ask({who}, {things}, {end}"  # there is always a word
+        return f"rt.ask({who}, {things}, {end}"  # a list of words is never empty
     things = f"some_to_choose(rt, {things}, {env.clause(node)})"
     if not are_pieces(what.group.noun, env):
         return f"rt.ask({who}, {things}, {end}"

@@ -106,7 +106,7 @@ class Linkage(Protocol):
     places in the rules."""
 
     def clause(self, node: nodes.Node) -> int:
-        """Return the number of a place in the rules."""
+        """Return the number of a place in the rules, by which emitted code names it, for example when it raises Fail."""
 
     def within(self, title: str) -> AbstractContextManager[None]:
         """A context in which new places in the rules belong to the declaration with this title."""
@@ -273,18 +273,19 @@ def expression(node: nodes.Expression, env: Env) -> str:
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
-    """Write lines for a sentence, such as `you draw 2 cards`: calls of the function for the event."""
+    """Write Python lines for a sentence, such as `you draw 2 cards`: calls of the function for the event."""
     env.emitting.recursion.sentence(node, env)
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:
-    """Write lines for one statement. Return the environment for the statements after it."""
+    """Write Python lines for one statement. Return the environment for the statements after it."""
     return env.emitting.recursion.statement(node, env)
 
 
 def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write lines for some statements in their order. Each statement can use the names that those before it have bound."""
-    for one in body[:1]:  # the others belong to the same declaration
+    """Write Python lines for some statements in their order. Each statement can use the names that those before it have
+    bound."""
+    for one in body[:1]:  # settles the whole declaration
         env.emitting.checked.settle(one)
     before = len(env.out.lines)
     env = replace(env, pushed=None)
@@ -321,7 +322,7 @@ def needed(code: str, clause: int, env: Env) -> str:
 
 
 def declared(ref: Ref, kind: type[Declaration]) -> Declaration:
-    """Return the declaration that a symbol refers to. It must be of this kind."""
+    """Return the declaration that a symbol refers to, such as a zone. It must be of the type `kind`."""
     assert isinstance(ref.decl, kind), f"{ref.name} is no {kind.__name__}"
     return ref.decl
 

@@ -44,7 +44,7 @@ def function(body: tuple[nodes.Statement, ...], env: Env, parameter: str = "", f
 
 
 def branch(node: nodes.If, env: Env) -> None:
-    """Write lines for an `if`. Its `otherwise if` branches become a chain of `elif`, so that a long chain is not nested
+    """Write Python lines for an `if`. Its `otherwise if` branches become a chain of `elif`, so that a long chain is not nested
     deeply."""
     word = "if"
     while True:
@@ -70,8 +70,8 @@ def _has_dry_run(node: nodes.Node) -> bool:
 
 
 def attempt(node: nodes.Attempt, env: Env) -> None:
-    """Write lines for a block that is carried out completely or not at all. If it is only an event that has no effect of its
-    own, the block is carried out only if a rule in force is about this event."""
+    """Write Python lines for a block that is carried out completely or not at all. If it is only an event that has no
+    effect of its own, the block is carried out only if a rule in force is about this event."""
     required = node.body[0] if len(node.body) == 1 else None
     if isinstance(required, nodes.Require) and env.emitting.known.whole and asks_nobody(required.test, env):
         _required(required, node.otherwise, env)
@@ -85,7 +85,7 @@ def attempt(node: nodes.Attempt, env: Env) -> None:
 
 
 def _required(node: nodes.Require, otherwise: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write lines for a block that is only a `require` without questions: a test, and the `otherwise` block if it
+    """Write Python lines for a block that is only a `require` without questions: a test, and the `otherwise` block if it
     fails. There is nothing to undo."""
     if not otherwise:
         return
@@ -127,7 +127,7 @@ def _attempted(node: nodes.Attempt, env: Env) -> None:
 
 
 def may(node: nodes.May, env: Env) -> None:
-    """Write lines for a `may`: a block that a player may carry out or not."""
+    """Write Python lines for a `may`: a block that a player may carry out or skip."""
     verb, surely = env.emitting.known.forbidden(node.body)
     if surely:
         block(node.otherwise, env)
@@ -170,8 +170,8 @@ def _beginning(node: nodes.Statement, env: Env) -> str | None:
 
 
 def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
-    """Write lines for the choice of one of several blocks. Each block is named by a word; the options are the indexes of these
-    words."""
+    """Write Python lines for the choice of one of several blocks. Each block is named by a word; the options are the
+    indexes of these words."""
     words = env.book.words[env.type(node).name]
     numbers = [words.index(one.name) for one in node.blocks]
     chosen = env.out.fresh()
@@ -191,8 +191,9 @@ def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env:
 
 
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
-    """Write lines for `as much as possible`: each part is a block of its own. A name that is chosen in one part is known in the
-    parts after it. If nothing could be chosen, a later part that uses the name fails, unless it compares it with `none`."""
+    """Write Python lines for `as much as possible`: each part is a block of its own. A name that is chosen in one part
+    is known in the parts after it. If nothing could be chosen, a later part that uses the name fails, unless it
+    compares it with `none`."""
     out, inner = env.out, replace(env, pushed=None, mode="")
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
     wanting: set[str] = set()  # names that may be none
@@ -249,8 +250,8 @@ def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes
 
 
 def repeat(node: nodes.Repeat, env: Env) -> None:
-    """Write lines for `repeat N times`. If the loop may run under `as much as possible`, its body becomes a function, which is
-    called with and without it."""
+    """Write Python lines for `repeat N times`. If the loop may run under `as much as possible`, its body becomes a
+    function, which is called with and without it."""
     out, clause = env.out, env.clause(node)
     times = out.fresh()
     turns = expression(node.times, env)
@@ -269,7 +270,7 @@ def repeat(node: nodes.Repeat, env: Env) -> None:
 
 
 def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
-    """Write lines for `repeat until`: a loop with a test before each turn."""
+    """Write Python lines for `repeat until`: a loop with a test before each turn."""
     with _loop(node, env) as inner, env.out.under("while True:"):
         _burn(node, env)
         env.out.line(f"if {test(node.test, env)}: break")
@@ -277,7 +278,7 @@ def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
 
 
 def for_each(node: nodes.ForEach, env: Env) -> None:
-    """Write lines for `for each`: a loop over some players or things, one after the other or `at once`."""
+    """Write Python lines for `for each`: a loop over some players or things, one after the other or `at once`."""
     out = env.out
     variable = out.fresh()
     items = members(node.group, env)
@@ -306,13 +307,13 @@ def _turns(head: str, node: nodes.Repeat | nodes.ForEach, env: Env) -> None:
 
 
 def _burn(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> None:
-    """Write the line that charges work for a turn of a loop. A body with more calls costs more."""
+    """Write the line of Python that charges work for a turn of a loop. A body with more calls costs more."""
     work = 1 + A_CALL * calls(env.emitting.checked, node.body, env.emitting.calls)
     env.out.line(f"rt.burn({env.clause(node)}{f', {work}' if work > 1 else ''})")
 
 
 def _body(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Write lines for the body of a loop. If too many loops are around it, the body becomes a function of its own."""
+    """Write Python lines for the body of a loop. If too many loops are around it, the body becomes a function of its own."""
     if env.nesting > MOST_LOOPS:
         env.out.line(f"{function(body, env)}()")
     else:
@@ -341,7 +342,7 @@ def _loop(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env, apar
 
 
 def window(node: nodes.Open, env: Env) -> None:
-    """Write lines for a window, in which players are asked in turn until enough of them pass."""
+    """Write Python lines for a window, in which players are asked in turn until enough of them pass."""
     variable = env.out.fresh()
     body = function(node.body, env.bind(node.name, variable), variable)
     most = "None" if node.most is None else expression(node.most, env)
@@ -350,7 +351,7 @@ def window(node: nodes.Open, env: Env) -> None:
 
 
 def stop(node: nodes.Stop, env: Env) -> None:
-    """Write a line for `stop`, which leaves a named step, the loop around it, or the step under way."""
+    """Write a line of Python for `stop`, which leaves a named step, the loop around it, or the step under way."""
     if node.step is not None:
         env.out.line(f"raise StopStep({env.emitting.step_index[node.step]})")
     elif env.loop is None:

@@ -56,7 +56,7 @@ def _may_leave(node: nodes.Statement) -> bool:
 
 
 def called(name: str, values: list[str], env: Env) -> None:
-    """Write lines for an event of a verb that is called directly. `values` are the Python expressions for its roles."""
+    """Write Python lines for an event of a verb that is called directly. `values` are the Python expressions for its roles."""
     verb = env.book.verbs[name]
     if _is_short(verb, env):
         recorded = _written(name, verb, values, env)

@@ -19,7 +19,7 @@ HEAP, HEAP_IN_HEAP = 300, 100
 #: The most zones of a player that are searched inline, one after the other.
 MOST_ZONES = 12
 
-#: Filters that are a test of each thing by itself; the others look at all that there are.
+#: BOUNDS: the Python operators of comparisons. TESTS: filters that test each thing by itself; other filters compare all things.
 BOUNDS = {"=": "==", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
 TESTS = (nodes.Where, nodes.WithMeasure, nodes.But, nodes.Within, nodes.Belonging)
 

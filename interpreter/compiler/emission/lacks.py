@@ -137,7 +137,8 @@ def _branch(node: nodes.If, rest: tuple[nodes.Statement, ...], env: Env, seen: S
 
 
 def _sentence(node: nodes.Sentence, env: Env, seen: Seen) -> None:
-    """Write a line that tests what the event of a sentence lacks, if all its roles are single things that are known."""
+    """Write a line of Python that tests what the event of a sentence lacks, if all its roles are single things that are
+    known."""
     verb = env.book.verbs[node.verb]
     given = dict(node.args)
     roles = [(node.subject, verb.subject), (node.object, verb.object)]
@@ -163,8 +164,8 @@ def _resolve(node: nodes.Resolve, env: Env, seen: Seen) -> None:
 
 
 def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, seen: Seen) -> None:
-    """Write lines that test a choice: there must be something to choose with which the rest of the block lacks nothing. Only
-    things that the player sees are tested."""
+    """Write Python lines that test a choice: there must be something to choose with which the rest of the block lacks
+    nothing. Only things that the player sees are tested."""
     what, layout = node.what, env.layout
     if node.may:
         return

@@ -13,7 +13,7 @@ from interpreter.compiler.emission.names import as_set, chooser, for_whom, lying
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm for each kind of node
-    """Write lines for one statement. Return the environment for the statements after it."""
+    """Write Python lines for one statement. Return the environment for the statements after it."""
     if env.emitting.traced:
         env.out.line(f"if rt.trace.at_statement is not None: rt.at({env.clause(node)}{_known(env)})")
     if env.emitting.known.is_idle(node):
@@ -82,7 +82,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm fo
         case nodes.During() | nodes.DuringThis() | nodes.DuringTurns():
             store(node, env)
         case nodes.Rule() | nodes.Moment() | nodes.ChangeRole() | nodes.ChangeValue() | nodes.Mute() | nodes.Accept():
-            _record(node, env, "(len(rt.context.steps),)")  # in force until the step under way ends
+            _record(node, env, "(len(rt.context.steps),)")  # the span: until the step under way ends
         case _:
             assert_never(node)
     return env
@@ -97,7 +97,7 @@ def _known(env: Env) -> str:
 
 
 def let(node: nodes.Let, env: Env) -> Env:
-    """Write lines for a `let`. Return the environment with its name. If the rules change the name later, its value is
+    """Write Python lines for a `let`. Return the environment with its name. If the rules change the name later, its value is
     stored in a slot after those of the position; so it is undone with blocks and trials, and merged after simultaneous
     actions."""
     variable = env.out.fresh()
@@ -133,8 +133,8 @@ def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
 
 
 def answer(node: nodes.Answer, env: Env) -> None:
-    """Write lines for the statement `answer`, which sets the result of the verb under way. The result is stored in a slot after
-    those of the position, so that it is undone with them."""
+    """Write Python lines for the statement `answer`, which sets the result of the verb under way. The result is stored
+    in a slot after those of the position, so that it is undone with them."""
     is_set = env.type(node).kind == "set"
     code = f"tuple({as_set(node.value, env)})" if is_set else expression(node.value, env)
     if env.emitting.constructs.at_once:
@@ -143,8 +143,8 @@ def answer(node: nodes.Answer, env: Env) -> None:
 
 
 def require(node: nodes.Require, env: Env) -> None:
-    """Write a line for `require`: raise Fail if its test is false. The reason is the one in the rulebook, or the text of the
-    test."""
+    """Write a line of Python for `require`: raise Fail if its test is false. The reason is the one in the rulebook, or
+    the text of the test."""
     known = env.emitting.known.value(node.test)
     if known is not UNKNOWN and known:
         return
@@ -155,7 +155,7 @@ def require(node: nodes.Require, env: Env) -> None:
 
 
 def resolve(node: nodes.Resolve, env: Env) -> None:
-    """Write a line that carries out a card, or one part of it."""
+    """Write a line of Python that carries out a card, or one part of it."""
     who = chooser(env) if node.who is None else expression(node.who, env)
     card = needed(taken(node.card, env, who), env.clause(node), env)
     if env.mode:
@@ -165,7 +165,7 @@ def resolve(node: nodes.Resolve, env: Env) -> None:
 
 
 def run_step(node: nodes.Run, env: Env) -> None:
-    """Write a line that runs a step within another step."""
+    """Write a line of Python that runs a step within another step."""
     argument = "" if node.argument is None else f", {for_whom(node, env)}"
     function = env.emitting.linkage.step(env.book.steps[node.step], env.mode)
     if env.emitting.known.leaves_steps:
@@ -180,7 +180,8 @@ def end_play(node: nodes.EndPlay, env: Env) -> None:
 
 
 def store(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: Env) -> None:
-    """Write lines that store rules for a limited time (`during ...`). Stored rules stay in force even if their card leaves."""
+    """Write Python lines that store rules for a limited time (`during ...`). Stored rules stay in force even if their
+    card leaves."""
     span = "()"
     if isinstance(node, nodes.DuringThis):
         span = env.out.fresh()
@@ -196,7 +197,7 @@ def store(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: Env) -
 
 
 def _record(rule: nodes.Node, env: Env, span: str) -> None:
-    """Write the lines that store one rule, with the values of the names that it uses. `span` is the Python for how long
+    """Write the Python lines that store one rule, with the values of the names that it uses. `span` is the Python for how long
     it is in force."""
     names = "".join(f"{env.names[name]}, " for name in env.emitting.checked.captured[rule])
     number = env.emitting.rule_number[rule]

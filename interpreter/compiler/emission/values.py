@@ -14,7 +14,7 @@ from interpreter.model.limits import LARGEST
 
 
 def move(node: nodes.Move, env: Env) -> None:
-    """Write a line that moves things to a zone; `rt.draw` if it is the top piece of a zone."""
+    """Write a line of Python that moves things to a zone; `rt.draw` if it is the top piece of a zone."""
     to, what = zone(node.to, env), node.what
     is_end = isinstance(what, nodes.End) and env.type(what.of).kind == "zone"
     if isinstance(what, nodes.End) and is_end and what.which == "top" and what.amount is None and not node.bottom:
@@ -51,7 +51,7 @@ def _is_plain_zone(node: nodes.Expression, env: Env) -> bool:
 
 
 def shuffle(node: nodes.Shuffle, env: Env) -> None:
-    """Write a line that shuffles a zone, shuffles one zone into another, or shuffles things among their places."""
+    """Write a line of Python that shuffles a zone, shuffles one zone into another, or shuffles things among their places."""
     clause = env.clause(node)
     if node.into is not None:
         env.out.line(f"rt.shuffle_into({zone(node.what, env)}, {zone(node.into, env)}, {clause})")
@@ -64,7 +64,7 @@ def shuffle(node: nodes.Shuffle, env: Env) -> None:
 
 
 def exchange(node: nodes.Exchange, env: Env) -> None:
-    """Write a line that exchanges the contents of two zones, two values, or the places of two things."""
+    """Write a line of Python that exchanges the contents of two zones, two values, or the places of two things."""
     ref = env.ref(node.left)
     if env.type(node.left).kind == "zone" and env.type(node.right).kind == "zone":
         env.out.line(f"rt.exchange({zone(node.left, env)}, {zone(node.right, env)})")
@@ -76,18 +76,18 @@ def exchange(node: nodes.Exchange, env: Env) -> None:
 
 
 def turn(node: nodes.Turn, env: Env) -> None:
-    """Write a line that turns things face up or face down."""
+    """Write a line of Python that turns things face up or face down."""
     env.out.line(f"rt.turn({taken_as_set(node.what, env)}, {node.up}, {env.clause(node)})")
 
 
 def reveal(node: nodes.Reveal, env: Env) -> None:
-    """Write a line that shows things to one player, to several, or to everybody."""
+    """Write a line of Python that shows things to one player, to several, or to everybody."""
     whom = "None" if node.to is None else need(node.to, env)
     env.out.line(f"rt.reveal({taken_as_set(node.what, env)}, {whom})")
 
 
 def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
-    """Write lines for `set`, `raise` and `lower`, such as `raise coins by 3`."""
+    """Write Python lines for `set`, `raise` and `lower`, such as `raise coins by 3`."""
     if env.emitting.known.is_dead(node):
         return
     target = node.target
@@ -151,8 +151,8 @@ def _is_small(value: nodes.Expression, env: Env) -> bool:
 
 
 def transfer(node: nodes.Transfer, env: Env) -> Env:
-    """Write lines that move an amount from one value to another, such as 3 coins. Return the environment with the name of the
-    amount that was moved."""
+    """Write Python lines that move an amount from one value to another, such as 3 coins. Return the environment with
+    the name of the amount that was moved."""
     moved = env.out.fresh()
     amount, clause = expression(node.amount, env), env.clause(node)
     ends: list[str] = []
@@ -206,8 +206,8 @@ def _bounds(node: nodes.Expression, env: Env) -> tuple[nodes.Expression | None, 
 
 
 def begin_again(step: nodes.Step, env: Env) -> None:
-    """Write lines that reset the values which begin again with a step (`value used: yes_no, each turn`), and the values whose
-    content they take over."""
+    """Write Python lines that reset the values which begin again with a step (`value used: yes_no, each turn`), and the
+    values whose content they take over."""
     again: dict[Key, tuple[Key | None, int]] = {}
     counted: list[str] = []
     for key, decl, source in beginning_again(env.book, step.name):
@@ -241,7 +241,7 @@ def _ends(key: Key, env: Env) -> tuple[int, int]:
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:
-    """Write lines that roll a number or dice. Return the environment with the name of the result."""
+    """Write Python lines that roll a number or dice. Return the environment with the name of the result."""
     out = env.out
     if isinstance(node.what, nodes.Range):
         variable = out.fresh()
@@ -262,7 +262,7 @@ def roll(node: nodes.Roll, env: Env) -> Env:
 
 
 def roll_one(node: nodes.RollOne, env: Env) -> Env:
-    """Write a line that takes a random member of a group. Return the environment with its name."""
+    """Write a line of Python that takes a random member of a group. Return the environment with its name."""
     variable = env.out.fresh()
     item = item_of(env.type(node.what))
     sort = f"{item.kind!r}, {item.name!r}"

@@ -25,7 +25,7 @@ class Writer:
 
     @contextmanager
     def under(self, head: str) -> Iterator[None]:
-        """Write a line that ends in a colon; lines written inside the `with` block are indented below it."""
+        """Write a line of Python that ends in a colon; lines written inside the `with` block are indented below it."""
         self.line(head)
         self.indent += 1
         yield

@@ -11,7 +11,7 @@ from interpreter.compiler.emission.context import UNKNOWN
 from interpreter.compiler.folding.analysis import PlacedRule, Rulework
 from interpreter.model.layout import Layout
 
-#: Rules that are about verbs.
+#: The kinds of rules that are about verbs.
 ABOUT_VERBS = nodes.Rule | nodes.ChangeRole | nodes.NextTime
 
 

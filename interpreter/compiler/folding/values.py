@@ -233,7 +233,7 @@ class KnownValues:
             self._asked.pop()
 
     def _are_harmless(self, path: Iterable[str]) -> bool:
-        """Tell whether a path of names, such as `leader.strength`, is harmless: all definitions with these names are."""
+        """Tell whether a path of names, such as `owner.score`, is harmless: all definitions with these names are."""
         decls = [decl for (_, name), decl in self.book.defines.items() if name in path]
         return all(map(self._is_harmless_definition, decls))
 

@@ -72,7 +72,7 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
         return NONE
     except (Stop, StopPlay):
         pass
-    if run.memo.looked_back and not looked_back:  # recorded pieces now differ from the others
+    if run.memo.looked_back and not looked_back:  # pieces in the record now count as different
         return _works_unseen(run, block, prefix, clause, known)
     return NONE if trial.unseen is known else _surely(run)
 

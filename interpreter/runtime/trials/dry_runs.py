@@ -37,13 +37,13 @@ def can(run: State, seat: int | None, body: Callable[[], object], clause: int, f
         if quick is not None and not run.context.lenient:
             if _looks_possible(run, quick, seat):
                 return True
-            failed = True  # cheaper than the search, so it comes first
+            failed = True  # it was tried above, so begin with the search
     coverage = run.program.coverage if not run.trial.probing else None
     if coverage is not None:
         coverage.stumbled.clear()
     if run.search_ahead:
         found = known_or(run, seat, body, failed, lambda: _tried(run, body, seat, None, failed))
-    else:  # a playout tries much faster
+    else:  # in a playout, a trial is faster than the memo
         found = _tried(run, body, seat, None, failed)
     if coverage is not None and not found:
         coverage.failed |= coverage.stumbled

@@ -149,8 +149,8 @@ def _panels(eyes: _Eyes, plan: Plan) -> list[Panel]:
 
 
 def _all_parts(eyes: _Eyes, lines: Sequence[Line], seat: int | None) -> tuple[Part, ...]:
-    """Return the content of the lines of a board. If there are too many figures, the last lines are left out, and
-    `More` with their number ends the content."""
+    """Return the parts of a board, line by line. If the board has too many values, the last lines are left out. The last part
+    is then `More`, with the number of these lines."""
     found: list[Part] = []
     for place, line in enumerate(lines):
         if eyes.left <= 0:

@@ -84,7 +84,7 @@ class Desk:
                 return {}
 
     def _table(self, text: str) -> None:
-        """Post a message for the page of the table."""
+        """Send a message to the browser page that shows the table."""
         self._post(text_of({"table": text}))
 
     def _hear_table(self, text: str) -> None:

@@ -517,7 +517,7 @@ def test_only_what_says_something_else_than_a_saved_print(small):
         "and where there are more copies"
     )
     Path("then.json").write_text("{}", encoding="utf-8")
-    assert "then.json is no saved" in naipe(str(small), "--changed", "then.json")[2]
+    assert "then.json does not contain the saved output" in naipe(str(small), "--changed", "then.json")[2]
 
 
 def test_only_what_says_something_else_than_at_a_commit(small):

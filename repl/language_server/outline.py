@@ -1,4 +1,4 @@
-"""The outline of a text for an editor: its declarations as an outline and as folds, and the classes of its words for their
+"""What an editor shows of a text: its declarations as an outline and as folds, and the classes of its words for their
 colours. Declarations are found line by line, without the parser, so that the outline stays the same while a line has an
 error."""
 

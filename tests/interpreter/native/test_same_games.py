@@ -553,6 +553,8 @@ verb claim claims claimed: who claims field f
   set f.held_by to who
   let inward be line from f towards "C3"
   if inward is not empty: raise who.seen_at_once by count of inward * (the first of inward).column
+  for each field in neighbours of f as way  -- up to the edge, too, where the line ends in the group
+    raise who.seen_at_once by count of line from f towards way through (fields where it.held_by is not none)
 
 step turn of player p
   let places be all fields where (it.held_by is none and ways(it, p) is not empty)

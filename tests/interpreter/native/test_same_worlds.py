@@ -130,3 +130,44 @@ def test_a_game_is_broken_off_in_a_step_that_is_long():
     build = imagining(of_texts({"long.naipe": LONG}), 2, {})
     assert build.differences(1, 6) == []
     assert build.counted[0].games > 40 and build.counted[0].games_left == 0
+
+
+OFFERED = """\
+game shelf "Shelf"
+  players 2 to 2
+  languages en
+
+noun card cards
+  field cost: number
+
+zone pile: card, face down
+zone shelf: card, open
+zone taken of player: card, open
+
+supply: all cards in pile
+
+value score of player: number
+
+step turn of player p
+  if pile is empty: end play won by players with most score
+  p may choose a card in shelf where (it.cost = (the top of pile).cost) as one
+  if one is not none
+    raise p.score by one.cost
+    move one to p.taken
+  move the top of pile to shelf
+
+play
+  shuffle pile
+  move the top 6 of pile to shelf
+  repeat forever
+    for each player as p: run turn for p
+
+CARDS"""
+
+
+def test_a_world_in_which_other_things_are_offered_is_no_such_world():
+    """The offered things depend on a hidden card. The same number of other things makes another question."""
+    cards = "".join(f'card {n} "Card {n}", cost {n % 3}\n' for n in range(1, 19))
+    build = imagining(of_texts({"shelf.naipe": OFFERED.replace("CARDS", cards)}), 2, {})
+    assert [build.differences(seed, 20) for seed in range(1, 5)] == [[]] * 4
+    assert all(found.unlike > 50 for found in build.counted)

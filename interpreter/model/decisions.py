@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import Any
+from typing import Any, NamedTuple
 
 from dsl.records import dataclass
 from dsl.source import Span
@@ -160,6 +160,28 @@ class Decision:
     def possible(self) -> tuple[Option, ...]:
         """The options that may be taken."""
         return tuple(option for option in self.options if option.possible)
+
+
+#: The option that ends a choice of any number of things.
+ENOUGH = "enough"
+
+
+class Prompt(NamedTuple):
+    """What the rules say about a question, whoever is asked. Emitted code writes it as a plain tuple, which Python keeps
+    as a constant; so it is taken apart, and its fields are not named.
+
+    - `clause`: the place in the rules. `name`: the name of the answer there.
+    - `free`: the answer need not let the block around be completed.
+    - `kind`: `may`, `choose`, `decide` or `pay`. `pieces`: the options are pieces, not players or words.
+    - `optional`: the player may say no, so the choice may bring nothing.
+    """
+
+    clause: int
+    name: str = ""
+    free: bool = False
+    kind: str = "choose"
+    pieces: bool = False
+    optional: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -13,11 +13,10 @@ from dsl.prose.reasons import ANSWER, LACKING
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.blanks import BLANK
-from interpreter.model.decisions import HIDDEN, Decision, HowMany, Option, Portion, Question, Under, Window
+from interpreter.model.decisions import ENOUGH, HIDDEN, Decision, HowMany, Option, Portion, Question, Under, Window
 from interpreter.model.failure import Fail
 from interpreter.model.layout import KNOWN
 from interpreter.positions.mixing import order_of
-from interpreter.runtime.deciding import ENOUGH
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import shown_of, visible
 

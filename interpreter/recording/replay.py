@@ -10,14 +10,14 @@ from typing import Any
 from dsl.records import dataclass
 from interpreter.compiler.flow import advance, order_due
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import HowMany, Question, Unanswered
+from interpreter.model.decisions import ENOUGH, HowMany, Prompt, Question, Unanswered
 from interpreter.model.layout import FLOW, LOG
 from interpreter.model.rules import Order
 from interpreter.positions.options import option_type
 from interpreter.positions.position import Position
 from interpreter.recording.naming import Words, is_alone, literal, title
 from interpreter.recording.printing import LONGEST, WIDE
-from interpreter.runtime.deciding import ENOUGH, decider_looking_ahead
+from interpreter.runtime.deciding import decider_looking_ahead
 from interpreter.runtime.run import Run
 from interpreter.runtime.trials.options import possible
 
@@ -78,7 +78,7 @@ class _Replaying(Run):
         self.trace.on_ask = self.note_forced
         self.answers.script = [*before.answers, *(() if after.answer is None else (after.answer,))]
 
-    def ask(self, seat: int | None, options: Sequence[Any], clause: int, *rest: Any, **more: Any) -> Any:
+    def ask(self, seat: int | None, options: Sequence[Any], prompt: Prompt, *rest: Any, **more: Any) -> Any:
         """Ask as usual, and record the answer if this is the open question."""
         is_it = (
             not self.trial.probing
@@ -88,9 +88,9 @@ class _Replaying(Run):
         )
         state = tuple(self.slots) if is_it else ()
         who = seat if not is_it or seat is None or seat < len(self.seats) else self.rules.player_of(seat, self)
-        value = super().ask(seat, options, clause, *rest, **more)
+        value = super().ask(seat, options, prompt, *rest, **more)
         if is_it and who is not None:
-            self.found.answer = _answer(self.rules, state, who + 1, clause, value, options)
+            self.found.answer = _answer(self.rules, state, who + 1, prompt[0], value, options)
         return value
 
     def note_forced(self, seat: int | None, options: Sequence[Any], clause: int, *_: object) -> None:

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any, NoReturn
 
 from interpreter.model.blanks import BLANK, RULELESS, UNSEEN
-from interpreter.model.decisions import HowMany, Question, Unanswered
+from interpreter.model.decisions import ENOUGH, HowMany, Prompt, Question, Unanswered
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.layout import FLOW, RNG, SECRETS
 from interpreter.model.rng import shuffled
@@ -27,33 +27,26 @@ from interpreter.runtime.visibility import alike, hidden, pointed_to, shaded, wa
 #: after the other.
 MOST_SORTS = 4
 
-#: The option that ends a choice of any number of things.
-ENOUGH = "enough"
-
 
 def ask(
     run: State,
     seat: int | None,
     options: Sequence[Any],
-    clause: int,
-    name: str,
-    kind: str = "choose",
-    free: bool = False,
-    part: int = 1,
-    parts: int = 1,
+    prompt: Prompt,
     body: Callable[[], object] | None = None,
-    pieces: bool = False,
+    part: tuple[int, int] = (1, 1),
     sorts: Sequence[tuple[int, ...]] = (),
 ) -> Any:
     """Ask the player at a seat to choose one of the options, and return the chosen option.
 
-    - `options`: the possible answers. `pieces`: they are pieces. `sorts`: the equal pieces behind each option.
-    - `clause`: the place in the rules. `name`: the name of the answer in the rules.
-    - `free`: the answer need not let the block around be completed.
+    - `options`: the possible answers. `sorts`: the equal pieces behind each option.
+    - `body`: the block of a `may`.
+    - `part`: in a choice of several things, which of them the question is about, and how many there are.
 
     A single option is taken without a question, unless prompts are padded. Raises Fail without options, and
     Unanswered if the decider leaves the question open. For a neutral player, the player who runs it answers.
     """
+    clause, name, free, kind, pieces, _ = prompt
     count = len(options)
     pick = run.plain
     if pick is not None and count > 1 and seat is not None and seat < len(run.seats):
@@ -101,7 +94,7 @@ def ask(
         if trial.probing or (answers.hopeless and not free):
             index = 0
         elif seat >= len(run.seats):
-            question = Question(seat, options, clause, name, kind, free, part, parts, body, pieces, sorts)
+            question = Question(seat, options, clause, name, kind, free, *part, body, pieces, sorts)
             index = _first_possible(run, question)
         elif run.pick is not None:
             run.asked = True
@@ -110,7 +103,7 @@ def ask(
             raise RuleError(clause, "there-is-nobody-to-ask-here")
         else:
             run.asked = True
-            question = Question(seat, options, clause, name, kind, free, part, parts, body, pieces, sorts)
+            question = Question(seat, options, clause, name, kind, free, *part, body, pieces, sorts)
             index = run.decider(run, question)
         answers.script.append(index)
     mark = (count, free, blocks[-1].serial if blocks else 0, seat, clause, options)
@@ -150,24 +143,14 @@ def _asks_anyway(run: State) -> bool:
 
 
 def choose(
-    run: State,
-    seat: int | None,
-    items: Iterable[Any],
-    low: int,
-    high: int,
-    clause: int,
-    name: str,
-    free: bool = False,
-    pieces: bool = False,
-    end: object = ENOUGH,
-    named: Iterable[int] = (),
+    run: State, seat: int | None, items: Iterable[Any], low: int, high: int, prompt: Prompt, named: Iterable[int] = ()
 ) -> tuple[Any, ...]:
     """Return the items that a player chooses: between `low` and `high` of them, in the order of `items`.
 
-    `pieces`: the items are pieces, not players. A search may then choose without a look at them (see
-    `interpreter.runtime.trials`), and equal ones are one option, except the `named` ones. Raises Fail if there are
-    too few.
+    If they are pieces, a search may choose without a look at them (see `interpreter.runtime.trials`), and equal ones are
+    one option, except the `named` ones. Raises Fail if there are too few.
     """
+    clause, name, _, _, pieces, optional = prompt
     items = tuple(items)
     count = len(items)
     if count < low:
@@ -180,8 +163,8 @@ def choose(
     high = min(high, count)
     if high <= 0:
         return ()
-    if end is not ENOUGH and seat is not None and not _sits(run, seat) and not _sits(run, _who_answers_for(run, seat)):
-        return ()  # a `may` question
+    if optional and seat is not None and not _sits(run, seat) and not _sits(run, _who_answers_for(run, seat)):
+        return ()
     if low == high == count and not (run.pads and _asks_anyway(run)):
         if run.trace.on_ask is not None and not run.trial.probing:
             run.trace.on_ask(seat, items, clause, name, (True,) * count, ())
@@ -192,22 +175,21 @@ def choose(
     if pieces and trial.about is not None and run.answers.cursor >= trial.probe_from:
         return _take_unseen(run, clause, items, named, low if low == high else None)
     if pieces and trial.abstract and run.answers.cursor >= trial.probe_from and lie_together(run, items):
-        amount = low if low == high else run.ask(seat, list(range(low, high + 1)), clause, name)
+        amount = low if low == high else run.ask(seat, list(range(low, high + 1)), Prompt(clause, name))
         picked = _others_first(trial.taken, blank_out(run, items))[:amount]
         trial.taken = (*trial.taken, *picked)
         return picked
     groups = alike(run, seat, items, named) if pieces else None
     if groups is None and high == 1 and (not trial.probing or run.answers.cursor < trial.probe_from):
+        end = False if optional else ENOUGH
         passed, options = trial.past_horizon, [*items] if low else [*items, end]
-        answer = run.ask(
-            seat, options, clause, name, "decide" if free else "choose", free, 1, 1, None, pieces
-        )  # fmt: skip
+        answer = run.ask(seat, options, prompt)
         if answer is end:
             return ()
         return _redacted(run, (answer,)) if pieces and trial.past_horizon and not passed else (answer,)
     if groups is None:
-        return _one_by_one(run, seat, items, low, high, clause, name, free, pieces, end, named)
-    asking = _Asking(run, seat, clause, name, free, end, tuple(named))
+        return _one_by_one(run, seat, items, low, high, prompt, named)
+    asking = _Asking(run, seat, prompt, tuple(named))
     if high > 1 and len(groups) <= min(high, MOST_SORTS):
         return asking.how_many(items, groups, low, high)
     return asking.sort_by_sort(items, groups, low, high)
@@ -264,22 +246,15 @@ def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tu
 class _Asking:
     """A choice among pieces of which some are equal: a group of equal pieces is offered as one option."""
 
-    def __init__(
-        self, run: State, seat: int | None, clause: int, name: str, free: bool, end: object, named: tuple[int, ...]
-    ) -> None:
-        self.run, self.seat, self.clause, self.name, self.free, self.end = run, seat, clause, name, free, end
-        self.named = named
-
-    def ask(
-        self, options: list[Any], part: int, parts: int, pieces: bool = False, sorts: Sequence[tuple[int, ...]] = ()
-    ) -> Any:
-        kind, clause = "decide" if self.free else "choose", self.clause
-        return self.run.ask(self.seat, options, clause, self.name, kind, self.free, part, parts, None, pieces, sorts)
+    def __init__(self, run: State, seat: int | None, prompt: Prompt, named: tuple[int, ...]) -> None:
+        self.run, self.seat, self.prompt, self.named = run, seat, Prompt(*prompt), named
+        self.end = False if self.prompt.optional else ENOUGH
 
     def how_many(self, items: tuple[int, ...], groups: list[tuple[int, ...]], low: int, high: int) -> tuple[int, ...]:
         """Ask how many pieces of each sort are chosen, one sort after the other. Return the chosen pieces."""
         run = self.run
         groups = sorted(groups)
+        prompt = self.prompt._replace(pieces=False)
         picked: list[int] = []
         for place, group in enumerate(groups):
             after = sum(map(len, groups[place + 1 :]))
@@ -288,7 +263,7 @@ class _Asking:
             passed = run.trial.past_horizon
             left = high - len(picked)
             options = [HowMany(number, group, left, not place) for number in range(most, least - 1, -1)]
-            number: int = self.ask(options, place + 1, len(groups)).number
+            number: int = run.ask(self.seat, options, prompt, part=(place + 1, len(groups))).number
             if run.trial.past_horizon and not passed:
                 items, picked = _redacted(run, items), list(_redacted(run, picked))
                 groups = [_redacted(run, one) for one in groups]
@@ -310,7 +285,7 @@ class _Asking:
                 break
             if run.trial.about is not None and run.trial.past_horizon:
                 left = [one for group in groups for one in group]
-                last = _take_unseen(run, self.clause, left, self.named, missing if low == high else None)
+                last = _take_unseen(run, self.prompt.clause, left, self.named, missing if low == high else None)
                 return (*[item for item in items if item in picked], *last)
             canonical = bool(run.trial.probing) and run.answers.cursor >= run.trial.probe_from
             options: list[Any] = [group[0] for group in groups]
@@ -320,7 +295,7 @@ class _Asking:
             if missing <= 0:
                 _let_end(run, options, self.end, canonical)
             passed = run.trial.past_horizon
-            answer = self.ask(options, len(picked) + 1, high, True, groups)
+            answer = run.ask(self.seat, options, self.prompt, None, (len(picked) + 1, high), groups)
             if answer is self.end:
                 break
             place = next(place for place, group in enumerate(groups) if group[0] == answer)
@@ -341,19 +316,11 @@ def _let_end(run: State, options: list[Any], end: object, canonical: bool) -> No
 
 
 def _one_by_one(
-    run: State,
-    seat: int | None,
-    items: tuple[Any, ...],
-    low: int,
-    high: int,
-    clause: int,
-    name: str,
-    free: bool,
-    pieces: bool,
-    end: object,
-    named: Iterable[int],
+    run: State, seat: int | None, items: tuple[Any, ...], low: int, high: int, prompt: Prompt, named: Iterable[int]
 ) -> tuple[Any, ...]:
     """Ask for one item after the other, and return the chosen items. A trial tries each set of items in one order only."""
+    clause, _, _, _, pieces, optional = prompt
+    end = False if optional else ENOUGH
     picked: list[Any] = []
     rest = list(items)
     trial, answers = run.trial, run.answers  # the present objects, since the decider may replace them in its trials
@@ -370,8 +337,7 @@ def _one_by_one(
         if missing <= 0:
             _let_end(run, options, end, canonical)
         passed = trial.past_horizon
-        kind = "decide" if free else "choose"
-        answer = run.ask(seat, options, clause, name, kind, free, len(picked) + 1, high, None, pieces)
+        answer = run.ask(seat, options, prompt, part=(len(picked) + 1, high))
         if pieces and trial.past_horizon and not passed:
             items, picked, rest = _redacted(run, items), list(_redacted(run, picked)), list(_redacted(run, rest))
             answer = answer if answer is end else _redacted(run, (answer,))[0]
@@ -391,25 +357,23 @@ def choose_from(
     things: Sequence[int],
     test: Callable[[int], bool],
     slots: tuple[int, ...],
-    low: int | None,
-    high: int | None,
-    clause: int,
-    name: str = "",
-    free: bool = False,
-    end: object = ENOUGH,
+    bounds: tuple[int | None, int | None],
+    prompt: Prompt,
     named: Iterable[int] = (),
 ) -> tuple[int, ...]:
-    """Return between `low` and `high` (None: all) of the pieces that pass a test on their face.
+    """Return as many of the pieces that pass a test on their face as the bounds say (the lowest and the highest number; None
+    is all of them).
 
     All pieces that are hidden from the chooser in the given slots are offered, so that the options reveal nothing about them.
     Raises Fail if a chosen piece does not pass the test, or if there are too few pieces.
     """
+    (low, high), clause = bounds, prompt[0]
     if run.trial.quick:
         fit = [thing for thing in things if test(thing)]
         if low == high == 1 and not fit:
             raise Fail(clause, "nobody-and-nothing-fits")
         most = len(fit) if high is None else high
-        return choose(run, seat, fit, most if low is None else low, most, clause, name, free, True, end, named)
+        return choose(run, seat, fit, most if low is None else low, most, prompt, named)
     unseen = hidden(run, slots, seat).intersection(things)
     if run.trial.probing:
         unseen = unseen.union([thing for thing in things if thing >= BLANK])
@@ -425,7 +389,7 @@ def choose_from(
     if low == high == 1 and not items:
         raise Fail(clause, "nobody-and-nothing-fits")
     most = len(items) if high is None else high
-    picked = choose(run, seat, items, most if low is None else low, most, clause, name, free, True, end, named)
+    picked = choose(run, seat, items, most if low is None else low, most, prompt, named)
     if unseen:
         real = {thing % BLANK for thing in unseen}
         if not all(test(thing) for thing in picked if thing % BLANK in real):
@@ -494,7 +458,7 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
     nothing would catch the failure, so an impossible block is not offered.
     """
     caught = len(run.context.blocks) > 1 or not run.uncaught
-    if not run.ask(seat, (True, False), clause, "", "may", caught, body=body):
+    if not run.ask(seat, (True, False), Prompt(clause, "", caught, "may"), body):
         return False
     before, fired, answered = run.slots[:], run.answers.fired[:], run.answers.cursor
     serial = run.memo.serial + 1

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from interpreter.model import limits
 from interpreter.model.blanks import BLANK, RULELESS, UNSEEN
+from interpreter.model.decisions import Prompt
 from interpreter.model.failure import Fail, Stop, StopLoop, StopStep, TooDeep
 from interpreter.model.flags import at
 from interpreter.model.grids import as_far_as, as_far_in, distance, line, neighbours, reach
@@ -97,7 +98,7 @@ def some_to_choose(run: State, items: Sequence[Value], clause: int) -> Sequence[
 
 def chosen_one(run: State, seat: int | None, items: Sequence[Value], clause: int) -> Value:
     """Let the player at a seat choose one of the items, and return it. Raises Fail if there are no items."""
-    chosen: Value = run.ask(seat, some_to_choose(run, items, clause), clause, "")
+    chosen: Value = run.ask(seat, some_to_choose(run, items, clause), Prompt(clause))
     return chosen
 
 

@@ -7,7 +7,7 @@ from itertools import islice, product
 
 from interpreter.model import limits
 from interpreter.model.blanks import BLANK
-from interpreter.model.decisions import HowMany, Portion
+from interpreter.model.decisions import HowMany, Portion, Prompt
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.paying import Purse, TooMany
 from interpreter.runtime.active_rules import active_rules
@@ -104,22 +104,14 @@ def _bounded(
 
 
 def composed(
-    run: State,
-    seat: int | None,
-    amount: int | None,
-    up_to: bool,
-    limits: Bundle,
-    clause: int,
-    name: str,
-    free: bool = False,
-    may: bool = False,
+    run: State, seat: int | None, amount: int | None, up_to: bool, limits: Bundle, prompt: Prompt
 ) -> Bundle | None:
     """Let the player at a seat put a bundle together, and return it. It has `amount` units in all; with `up_to`, at most this
     number; if `amount` is None, as many as the limits allow. No kind may exceed its limit.
 
-    With `may` the player may say no, and the result is None. Otherwise Fail is raised if the limits allow too
-    little.
+    If the player may say no, the result can be None. Otherwise Fail is raised if the limits allow too little.
     """
+    clause, may = prompt[0], prompt[-1]
     limits = tuple([max(0, limit) for limit in limits])
     there = sum(limits)
     amount = there if amount is None else max(0, amount)
@@ -129,12 +121,11 @@ def composed(
         why = "amount-needed-n-there" if there else "amount-needed-none-there"
         raise Fail(clause, why, amount=amount, n=there)
     options: list[Bundle | bool] = [*islice(_composed(limits, amount, up_to), MOST_WAYS + 1)]
-    kind = "decide" if free else "choose"
     if len(options) > MOST_WAYS:
-        if may and not run.ask(seat, (True, False), clause, name, kind, free):
+        if may and not run.ask(seat, (True, False), prompt):
             return None
-        return _kind_by_kind(run, seat, amount, up_to, limits, clause, name, free)
-    chosen = run.ask(seat, [*options, False] if may else options, clause, name, kind, free)
+        return _kind_by_kind(run, seat, amount, up_to, limits, prompt)
+    chosen = run.ask(seat, [*options, False] if may else options, prompt)
     return None if chosen is False else tuple(chosen)
 
 
@@ -155,20 +146,17 @@ def _numbers(limits: Bundle, amount: int, up_to: bool) -> range:
     return range(min(limits[0], amount), least - 1, -1)
 
 
-def _kind_by_kind(
-    run: State, seat: int | None, amount: int, up_to: bool, limits: Bundle, clause: int, name: str, free: bool
-) -> Bundle:
+def _kind_by_kind(run: State, seat: int | None, amount: int, up_to: bool, limits: Bundle, prompt: Prompt) -> Bundle:
     """Ask for the number of each kind, one kind after the other; return the bundle."""
     found: Bundle = ()
     kinds = len(limits)
     for place in range(kinds):
         numbers = _numbers(limits[place:], amount - sum(found), up_to)
         if len(numbers) > MOST_NUMBERS:
-            raise RuleError(clause, "there-is-too-much-to-choose-from")
+            raise RuleError(prompt[0], "there-is-too-much-to-choose-from")
         left = (0,) * place + tuple(min(limit, amount - sum(found)) for limit in limits[place:])
         options = [Portion.of((0,) * place + (number,) + (0,) * (kinds - place - 1), left) for number in numbers]
-        kind = "decide" if free else "choose"
-        found += (run.ask(seat, options, clause, name, kind, free, place + 1, kinds)[place],)
+        found += (run.ask(seat, options, prompt, part=(place + 1, kinds))[place],)
     return found
 
 
@@ -179,18 +167,16 @@ def things_paid(
     worth: Callable[[int], int],
     price: int,
     at_least: bool,
-    clause: int,
-    name: str,
-    free: bool = False,
-    may: bool = False,
+    prompt: Prompt,
     named: Iterable[int] = (),
 ) -> tuple[int, ...] | None:
     """Let the player at a seat choose things to pay a price, and return these things. Their total worth must be the price; with
     `at_least` it may be more, if no thing could be left out. Things that are worth nothing, or that the player does not see,
     cannot be used.
 
-    With `may` the player may say no, and the result is None. Otherwise Fail is raised if no set of things fits.
+    If the player may say no, the result can be None. Otherwise Fail is raised if no set of things fits.
     """
+    clause, may = prompt[0], prompt[-1]
     groups = _groups(run, seat, tuple(things), named)
     priced = sorted(
         ((_worth(run, seat, group[0], worth), group) for group in groups), key=lambda one: (-one[0], one[1])
@@ -208,9 +194,9 @@ def things_paid(
             raise Fail(clause, "it-cannot-be-paid")
         ways = list(islice(purse.ways(price), MOST_WAYS + 1))
         if len(ways) > MOST_WAYS:
-            if may and not run.ask(seat, (True, False), clause, name, "pay", free):
+            if may and not run.ask(seat, (True, False), prompt):
                 return None
-            return _sort_by_sort(run, seat, purse, [group for _, group in sorts], price, clause, name, free)
+            return _sort_by_sort(run, seat, purse, [group for _, group in sorts], price, prompt)
     except TooMany:
         raise RuleError(clause, "there-are-too-many-ways-to-pay-this") from None
     finally:
@@ -220,7 +206,7 @@ def things_paid(
     ]
     if may:
         options.append(False)
-    chosen = as_known(run, run.ask, seat, options, clause, name, "pay", free)
+    chosen = as_known(run, run.ask, seat, options, prompt)
     if chosen is None or not run.layout.shades:
         return chosen
     way = ways[next(place for place, option in enumerate(options) if _same(option, chosen))]
@@ -268,14 +254,7 @@ def _worth(run: State, seat: int | None, thing: int, worth: Callable[[int], int]
 
 
 def _sort_by_sort(
-    run: State,
-    seat: int | None,
-    purse: Purse,
-    groups: list[tuple[int, ...]],
-    price: int,
-    clause: int,
-    name: str,
-    free: bool,
+    run: State, seat: int | None, purse: Purse, groups: list[tuple[int, ...]], price: int, prompt: Prompt
 ) -> tuple[int, ...]:
     """Ask for the number of paid things of each sort, one sort after the other. Only numbers with which the price can
     still be reached are offered."""
@@ -283,7 +262,7 @@ def _sort_by_sort(
     rest = price
     for place, group in enumerate(groups):
         numbers = [HowMany(number, group, len(group)) for number in purse.numbers(place, rest)]
-        taken = run.ask(seat, numbers, clause, name, "pay", free, place + 1, len(groups)).number
+        taken = run.ask(seat, numbers, prompt, part=(place + 1, len(groups))).number
         paid += drawn(run, seat, group, taken)
         rest -= purse.sorts[place][0] * taken
     return tuple(paid)

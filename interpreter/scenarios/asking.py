@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dsl.messages.message import Message
 from interpreter.inspection.observation import members, said
-from interpreter.model.decisions import HowMany
+from interpreter.model.decisions import ENOUGH, HowMany
 from interpreter.model.flags import at
 from interpreter.positions.options import option_type
-from interpreter.runtime.deciding import ENOUGH
 from interpreter.scenarios.fixture import Asked, Table, place_of, text_of
 
 #: A message reports at most so many answers that were used up without a question, and so many options of a question.

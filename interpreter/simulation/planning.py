@@ -14,12 +14,11 @@ from typing import Any
 from dsl.records import dataclass
 from interpreter.compiler.flow import advance
 from interpreter.compiler.program import Program
-from interpreter.model.decisions import Question
+from interpreter.model.decisions import ENOUGH, Question
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import OVER, SECRETS, WINNERS
 from interpreter.model.rules import AIM
 from interpreter.positions.position import Position
-from interpreter.runtime.deciding import ENOUGH
 from interpreter.runtime.run import Run
 from interpreter.runtime.state import State
 from interpreter.simulation.policies import dealt_anew, standing

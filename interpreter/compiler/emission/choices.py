@@ -10,9 +10,10 @@ from dsl.semantics.checks.statements.payments import is_bare_kind, summands
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need, needed
 from interpreter.compiler.emission.direct import called, is_direct
-from interpreter.compiler.emission.groups import are_pieces, bounds, group, meant, measure, names_of_things
+from interpreter.compiler.emission.groups import are_pieces, bounds, constant, group, meant, measure, names_of_things
 from interpreter.compiler.emission.names import as_set, taken, taken_as_set
 from interpreter.compiler.emission.pools import Own, lying_in, own, pool
+from interpreter.model.decisions import Prompt
 
 
 def amount_of(verb: nodes.Verb) -> int | None:
@@ -118,19 +119,18 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
     if node.may:
         env.out.line(f"{variable} = (*{_one_or_none(node, who, chosen)}, None)[0]")
         return env.bind(node.name, variable, picked=True)
-    kind = "decide" if node.free else "choose"
-    end = f"{clause}, {node.name!r}, {kind!r}, {node.free})"
+    asked = prompt(node, env)
     match node.what:
         case nodes.Among():
             options = ", ".join(taken(value, chosen, who) for value in node.what.values)
-            code = f"rt.ask({who}, distinct([{options}]), {end}"
+            code = f"rt.ask({who}, distinct([{options}]), {asked})"
         case nodes.Range():
             low, high = expression(node.what.low, env), expression(node.what.high, env)
-            code = f"rt.ask({who}, list(rt.numbers({low}, {high}, {clause})), {end}"
+            code = f"rt.ask({who}, list(rt.numbers({low}, {high}, {clause})), {asked})"
         case nodes.Payment():
             price, purse = expression(node.what.price, env), expression(node.what.purse, env)
             ways = f"payments(rt, {price}, {purse}, {who}, {clause})"
-            code = f"rt.ask({who}, {ways}, {clause}, {node.name!r}, 'pay', {node.free})"
+            code = f"rt.ask({who}, {ways}, {prompt(node, env, kind='pay')})"
         case nodes.PaymentOf():
             code = _paid(node, node.what, who, chosen)
         case nodes.BundleOf():
@@ -138,7 +138,7 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
         case nodes.Quantified() if (unseen := pool(node.what.group, chosen)) is not None:
             code = _from_pool(node, node.what, unseen, who, chosen)
         case nodes.Quantified() if node.what.determiner in ("a", "another"):
-            code = _one_of(node, node.what, who, end, chosen)
+            code = _one_of(node, node.what, who, chosen)
         case nodes.Quantified():
             code = _some_of(node, node.what, who, chosen)
         case _:
@@ -161,9 +161,9 @@ def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
     The options are computed inline. Return the environment with the name of the chosen thing."""
     assert isinstance(node.what, nodes.Quantified)
     out, clause, items, variable = env.out, env.clause(node), env.out.fresh(), env.out.fresh()
-    end = f"{clause}, {node.name!r}, {node.free}"
+    whole = prompt(node, env, pieces=True)
     zone = f"rt.heap(s[{found.slot}], {clause})" if found.heap else f"s[{found.slot}]"
-    low, declined = (0, ", False") if node.may else (1, "")
+    low = 0 if node.may else 1
     told_apart = names_of_things(node.what, env)
     if env.mode == "quick":
         tests = f" if {found.test}" if found.test else ""
@@ -181,10 +181,10 @@ def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
         if not node.may:
             out.line(f"if not {items}: raise Fail({clause}, 'nobody-and-nothing-fits')")
         if node.what.group.noun in env.layout.nouns_with_twins:
-            chosen = f"rt.choose({seat}, {items}, {low}, 1, {end}, True{declined}{told_apart})"
+            chosen = f"rt.choose({seat}, {items}, {low}, 1, {whole}{told_apart})"
             out.line(f"{variable} = {_none_or(chosen, node.may)}")
         else:
-            asked = f"rt.ask({seat}, {items}, {clause}, {node.name!r}, {'decide' if node.free else 'choose'!r}, {node.free})"
+            asked = f"rt.ask({seat}, {items}, {prompt(node, env)})"
             if node.may:
                 out.line(f"{variable} = None")
                 with out.under(f"if {items}:"):
@@ -194,7 +194,7 @@ def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
                 out.line(f"{variable} = {asked}")
     with out.under("else:"):
         things = f"{zone}, lambda {found.item}: {found.test or True}, ({found.slot},)"
-        chosen = f"rt.choose_from({seat}, {things}, {low}, 1, {end}{declined}{told_apart})"
+        chosen = f"rt.choose_from({seat}, {things}, ({low}, 1), {whole}{told_apart})"
         out.line(f"{variable} = {_none_or(chosen, node.may)}")
     env = env.bind(node.name, variable, picked=True)
     return replace(env, sources={**env.sources, variable: found.slot})
@@ -209,16 +209,15 @@ def _paid(node: nodes.Choose, what: nodes.PaymentOf, who: str, env: Env) -> str:
     things, thing = as_set(what.purse, env), env.out.fresh("x")
     worth = f"lambda {thing}: {measure(item_of(env.type(what.purse)).name, what.measure, thing, env)}"
     price = f"{expression(what.amount, env)}, {what.at_least}"
-    end = f"{env.clause(node)}, {node.name!r}, {node.free}, {node.may}{names_of_things(what, env)}"
-    return f"things_paid(rt, {who}, {things}, {worth}, {price}, {end})"
+    asked = prompt(node, env, kind="pay")
+    return f"things_paid(rt, {who}, {things}, {worth}, {price}, {asked}{names_of_things(what, env)})"
 
 
 def _composed(node: nodes.Choose, what: nodes.BundleOf, who: str, env: Env) -> str:
     """Return a Python expression for the choice of a bundle that a player puts together, such as any 3 goods."""
     amount = "None" if what.amount is None else _once(what.amount, env)
     limits = _limits(what.source, amount, env)
-    end = f"{env.clause(node)}, {node.name!r}, {node.free}, {node.may}"
-    return f"composed(rt, {who}, {amount}, {what.up_to}, {limits}, {end})"
+    return f"composed(rt, {who}, {amount}, {what.up_to}, {limits}, {prompt(node, env)})"
 
 
 def _limits(source: nodes.Expression, amount: str, env: Env) -> str:
@@ -244,7 +243,6 @@ def _endless(kind: nodes.Expression, amount: str, env: Env) -> str:
 def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
     """Return a Python expression for a choice to which the player may say no. Its value is a tuple with the chosen thing, or an
     empty tuple for *no*."""
-    end = f"0, 1, {env.clause(node)}, {node.name!r}, {node.free}"
     pieces = False
     match node.what:
         case nodes.Among():
@@ -257,7 +255,7 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
             price, purse = expression(node.what.price, env), expression(node.what.purse, env)
             things = f"payments(rt, {price}, {purse}, {who}, {env.clause(node)}, False)"
         case nodes.Quantified() if (unseen := pool(node.what.group, env)) is not None:
-            return f"rt.choose_from({who}, {unseen}, {end}, False{names_of_things(node.what, env)})"
+            return f"rt.choose_from({who}, {unseen}, (0, 1), {prompt(node, env, pieces=True)}{names_of_things(node.what, env)})"
         case nodes.Quantified():
             things, pieces = meant(node.what, env), are_pieces(node.what.group.noun, env)
             if node.what.determiner == "another":
@@ -267,30 +265,30 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
         case _:
             things = as_set(node.what, env)
     named = names_of_things(node.what, env) if isinstance(node.what, nodes.Quantified) and pieces else ""
-    return f"rt.choose({who}, {things}, {end}, {pieces}, False{named})"
+    return f"rt.choose({who}, {things}, 0, 1, {prompt(node, env, pieces=pieces)}{named})"
 
 
 def _from_pool(node: nodes.Choose, what: nodes.Quantified, unseen: str, who: str, env: Env) -> str:
     """Return a Python expression for a choice among things that may be hidden. `unseen` is the Python for the pool (see
     `pools`)."""
     low, high = bounds(what, _once(what.amount, env))
-    code = f"rt.choose_from({who}, {unseen}, {low}, {high}, {env.clause(node)}, {node.name!r}, {node.free}"
+    code = f"rt.choose_from({who}, {unseen}, ({low}, {high}), {prompt(node, env, pieces=True)}"
     code += f"{names_of_things(what, env)})"
     return f"{code}[0]" if what.determiner in ("a", "another") else code
 
 
-def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, end: str, env: Env) -> str:
+def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> str:
     """Return a Python expression for the choice of one thing of a group."""
     things = meant(what, env)
     if what.determiner == "another":
         things = f"[x for x in {things} if x != {who}]"
     if env.emitting.known.whole and what.group.noun in env.book.words and not what.group.filters:
-        return f"rt.ask({who}, {things}, {end}"  # a list of words is never empty
+        return f"rt.ask({who}, {things}, {prompt(node, env)})"  # a list of words is never empty
     things = f"some_to_choose(rt, {things}, {env.clause(node)})"
     if not are_pieces(what.group.noun, env):
-        return f"rt.ask({who}, {things}, {end}"
+        return f"rt.ask({who}, {things}, {prompt(node, env)})"
     named = names_of_things(what, env)
-    return f"rt.choose({who}, {things}, 1, 1, {env.clause(node)}, {node.name!r}, {node.free}, True{named})[0]"
+    return f"rt.choose({who}, {things}, 1, 1, {prompt(node, env, pieces=True)}{named})[0]"
 
 
 def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> str:
@@ -300,11 +298,18 @@ def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> 
     found = bounds(what, _once(what.amount, env))
     low, high = (f"len({items})" if bound == "None" else bound for bound in found)
     pieces = are_pieces(what.group.noun, env)
-    end = f"{node.free}, {pieces}{names_of_things(what, env) if pieces else ''}"
-    chosen = f"rt.choose({who}, {items}, {low}, {high}, {env.clause(node)}, {node.name!r}, {end})"
+    named = names_of_things(what, env) if pieces else ""
+    chosen = f"rt.choose({who}, {items}, {low}, {high}, {prompt(node, env, pieces=pieces)}{named})"
     if env.mode == "quick" and low == high and lying_in(what, env) is not None:
         return f"{items}[:{low}] if 0 <= {low} <= len({items}) else {chosen}"
     return chosen
+
+
+def prompt(node: nodes.Choose, env: Env, kind: str = "", pieces: bool = False) -> str:
+    """Return the Python for what the rules say about the question of a choice. By default its kind is `choose`, or `decide`
+    if the answer is free."""
+    kind = kind or ("decide" if node.free else "choose")
+    return constant(Prompt(env.clause(node), node.name, node.free, kind, pieces, node.may))
 
 
 def _once(amount: nodes.Expression | None, env: Env) -> str:

@@ -12,9 +12,10 @@ from dsl.semantics.checked import verb_roles
 from dsl.semantics.recursion import calls
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import UNKNOWN, Env, block, expression, need, statement
-from interpreter.compiler.emission.groups import group, test
+from interpreter.compiler.emission.groups import constant, group, test
 from interpreter.compiler.emission.lacks import asks_nobody, beforehand
 from interpreter.compiler.emission.names import as_set
+from interpreter.model.decisions import Prompt
 
 #: The most loops within each other in one emitted function. Python allows only 20 nested blocks, and a loop may need two.
 MOST_LOOPS = 6
@@ -175,7 +176,7 @@ def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
     words = env.book.words[env.type(node).name]
     numbers = [words.index(one.name) for one in node.blocks]
     chosen = env.out.fresh()
-    env.out.line(f"{chosen} = rt.ask({need(node.who, env)}, {numbers}, {env.clause(node)}, '')")
+    env.out.line(f"{chosen} = rt.ask({need(node.who, env)}, {numbers}, {constant(Prompt(env.clause(node)))})")
     for position, (number, one) in enumerate(zip(numbers, node.blocks)):
         with env.out.under(f"{'elif' if position else 'if'} {chosen} == {number}:"):
             block(one.body, env)

@@ -12,6 +12,7 @@ from dsl.semantics.checks.groups import is_anyone, measured
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, expression, is_plain, item_of, need, sentence
 from interpreter.compiler.emission.names import adjective, as_set, card_named, chooser, member, whose, zone
+from interpreter.model.decisions import Prompt
 
 #: HEAP: a search through more things than this is charged work. HEAP_IN_HEAP: the same for a search inside another search.
 HEAP, HEAP_IN_HEAP = 300, 100
@@ -341,7 +342,7 @@ def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
         return _chosen_from(node, unseen, env)
     clause = env.clause(node)
     things = meant(node, env)
-    alike = _alike(node, env)
+    end = _prompt(node, env)
     match node.determiner:
         case "the":
             return f"the_one({things}, {clause}, {node.group.noun!r})"
@@ -355,15 +356,13 @@ def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
             return _one_chosen(node, things, clause, env)
         case "n":
             amount = env.out.fresh()
-            choice = f"rt.choose({chooser(env)}, {things}, {amount}, {amount}, {clause}, ''{alike})"
+            choice = f"rt.choose({chooser(env)}, {things}, {amount}, {amount}, {end})"
             return f"(lambda {amount}: {choice})({_amount(node, env)})"
         case "up to":
-            return f"rt.choose({chooser(env)}, {things}, 0, {_amount(node, env)}, {clause}, ''{alike})"
+            return f"rt.choose({chooser(env)}, {things}, 0, {_amount(node, env)}, {end})"
         case "any":
             items = env.out.fresh()
-            return (
-                f"(lambda {items}: rt.choose({chooser(env)}, {items}, 0, len({items}), {clause}, ''{alike}))({things})"
-            )
+            return f"(lambda {items}: rt.choose({chooser(env)}, {items}, 0, len({items}), {end}))({things})"
     raise TypeError(node.determiner)
 
 
@@ -380,10 +379,16 @@ def _amount(node: nodes.Quantified, env: Env) -> str:
     return expression(node.amount, env)
 
 
-def _alike(node: nodes.Quantified, env: Env) -> str:
-    """Return the Python for the last arguments of a choice: that it is a choice among pieces, and the things that have
-    names. Empty for a choice among players or words."""
-    return f", False, True{names_of_things(node, env)}" if are_pieces(node.group.noun, env) else ""
+def _prompt(node: nodes.Quantified, env: Env) -> str:
+    """Return the Python for the last arguments of a choice: its prompt, and in a choice among pieces the things that have
+    names."""
+    pieces = are_pieces(node.group.noun, env)
+    return constant(Prompt(env.clause(node), pieces=pieces)) + (names_of_things(node, env) if pieces else "")
+
+
+def constant(prompt: Prompt) -> str:
+    """Return the Python for a prompt: a plain tuple, which Python makes only once."""
+    return repr(tuple(prompt))
 
 
 def _one_chosen(node: nodes.Quantified, things: str, clause: int, env: Env) -> str:
@@ -392,7 +397,7 @@ def _one_chosen(node: nodes.Quantified, things: str, clause: int, env: Env) -> s
         return f"chosen_one(rt, {who}, [x for x in {things} if x != {who}], {clause})"
     if not are_pieces(node.group.noun, env):
         return f"chosen_one(rt, {who}, {things}, {clause})"
-    return f"rt.choose({who}, some_to_choose(rt, {things}, {clause}), 1, 1, {clause}, ''{_alike(node, env)})[0]"
+    return f"rt.choose({who}, some_to_choose(rt, {things}, {clause}), 1, 1, {_prompt(node, env)})[0]"
 
 
 def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
@@ -401,7 +406,7 @@ def _chosen_from(node: nodes.Quantified, things: str, env: Env) -> str:
     variable = amount if is_plain(amount) else env.out.fresh()
     low, high = bounds(node, variable)
     named = names_of_things(node, env)
-    code = f"rt.choose_from({chooser(env)}, {things}, {low}, {high}, {env.clause(node)}{named})"
+    code = f"rt.choose_from({chooser(env)}, {things}, ({low}, {high}), {constant(Prompt(env.clause(node), pieces=True))}{named})"
     if variable != amount:
         code = f"(lambda {variable}: {code})({amount})"
     return f"{code}[0]" if node.determiner == "a" else code

@@ -64,7 +64,7 @@ def check(paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...],
     return tuple(dict.fromkeys(found)), sources
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - a caller picks from them by name
     game: Game,
     games: int,
     players: int,
@@ -101,7 +101,7 @@ def simulate(
     return {**counted, "cards": card_figures(program, swept, players)} if cards else counted
 
 
-def compare(
+def compare(  # noqa: PLR0913 - a caller picks from them by name
     game: Game,
     other: Game,
     players: int,
@@ -144,7 +144,7 @@ def compare(
     }
 
 
-def _sweeping(
+def _sweeping(  # noqa: PLR0913 - a caller picks from them by name
     game: Game,
     program: Program,
     options: Mapping[str, object] | None,

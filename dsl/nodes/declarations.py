@@ -233,8 +233,8 @@ class Zone(Node):
     noun: str
     single: bool
     attributes: tuple[str, ...]
-    open_if: Expression | None
-    seen_by: Expression | None
+    open_if: Expression | None = None
+    seen_by: Expression | None = None
     showing: tuple[str, ...] = ()
     in_force_for: Expression | None = None
     sorted_by: tuple[str, ...] = ()
@@ -489,8 +489,8 @@ class ProseEntry(Node):
 
     word: str
     texts: tuple[str, ...]
-    feminine: bool
-    printed: tuple[str, ...]  # the text on a card that has this value
+    feminine: bool = False
+    printed: tuple[str, ...] = ()  # the text on a card that has this value
     means: str = ""  # the purpose of an option or a word
     told: tuple[str, ...] = ()  # the text in the log
     heads: bool = False  # whether that text is a heading

@@ -4,7 +4,7 @@ The words of naipe itself are in tables, one for each language (`dsl/prose/langu
 blocks of its rulebook.
 """
 
-from dsl.prose.generation.cards import CardLine, card_lines, card_text, sentence_text, that_number
+from dsl.prose.generation.cards import Around, CardLine, card_lines, card_text, sentence_text, that_number
 from dsl.prose.generation.declared import DeclaredLine, declared_lines
 from dsl.prose.generation.events import (
     amount_text,
@@ -32,6 +32,7 @@ from dsl.prose.language.phrase import Phrase
 
 __all__ = [
     "LANGUAGES",
+    "Around",
     "CardLine",
     "DeclaredLine",
     "Entry",

@@ -122,7 +122,7 @@ def in_force(game: Rules, position: Position, language: str, seat: int | None = 
                 InForce(
                     program.title_of(one.this),
                     None if one.you is None else one.you + 1,
-                    prose.sentence_text(node, game.lexicon, language, this=noun),
+                    prose.sentence_text(node, game.lexicon, language, prose.Around(noun)),
                     node.span,
                     "" if zone is None else zone.decl.name,
                     one.record is not None,

@@ -189,10 +189,8 @@ def _otherwise(declaration: nodes.Node, decision: Decision, lexicon: Lexicon, la
     done = [
         _changed(one, lambda part: _as_you(part, who)) for one in asked.otherwise if not isinstance(one, nodes.Stop)
     ]
-    said = [
-        prose.sentence_text(one, lexicon, language, this=this, before=before, within=declaration).rstrip(".")
-        for one in done
-    ]
+    around = prose.Around(this, before=before, within=declaration)
+    said = [prose.sentence_text(one, lexicon, language, around).rstrip(".") for one in done]
     return "; ".join([*said[:1], *(one[:1].lower() + one[1:] for one in said[1:])])
 
 
@@ -222,8 +220,8 @@ def _question(
         asked = replace(asked, otherwise=())  # the effect of `no` is shown beside the question
     chosen = {one.name for one in before if isinstance(one, nodes.Choose)}
     asked = _changed(asked, lambda part: _sayable(part, chosen, lexicon, language))
-    this = _speaking(declaration)
-    return prose.sentence_text(asked, lexicon, language, this=this, before=known, asking=True, within=declaration)
+    around = prose.Around(_speaking(declaration), before=known, within=declaration)
+    return prose.sentence_text(asked, lexicon, language, around, asking=True)
 
 
 def _as_you(node: nodes.Node, who: str) -> nodes.Node | None:

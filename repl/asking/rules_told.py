@@ -186,10 +186,11 @@ def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[
     before: list[nodes.Node] = []
     found = []
     for part in decl.body:
-        texts = [
-            prose.sentence_text(part, game.lexicon, language, names=known, before=(*given, *before), within=decl)
+        around = [
+            prose.Around(names=known, before=(*given, *before), within=decl)
             for given, known in ((nouns, letters_beside(letters, nouns) | names), (lettered, letters | names))
         ]
+        texts = [prose.sentence_text(part, game.lexicon, language, one) for one in around]
         found.append(texts[1] if number in texts[1].casefold() else texts[0])
         before.append(part)
     return found

@@ -327,30 +327,13 @@ class Declarations(Context):
         name: str,
         noun: str,
         attributes: tuple[Any, ...],
-        *,
         owner: str | None = None,
         single: bool = False,
-        open_if: nodes.Expression | None = None,
-        seen_by: nodes.Expression | None = None,
-        showing: tuple[str, ...] = (),
-        in_force_for: nodes.Expression | None = None,
-        sorted_by: tuple[str, ...] = (),
+        **more: Any,
     ) -> nodes.Zone:
-        """Return the node of a zone, made of the parts of its line."""
-        words = (*map(str, attributes), *(() if in_force_for is None else ("in force",)))
-        return nodes.Zone(
-            span,
-            str(name),
-            owner,
-            self.singular(noun),
-            single,
-            words,
-            open_if,
-            seen_by,
-            showing,
-            in_force_for,
-            sorted_by,
-        )
+        """Return the node of a zone, made of the parts of its line. `more` has the attributes with a value."""
+        words = (*map(str, attributes), *(("in force",) if "in_force_for" in more else ()))
+        return nodes.Zone(span, str(name), owner, self.singular(noun), single, words, **more)
 
     @built
     def zone_with(self, span: Span, names: Items, at_first: Items, *attributes: Any, **more: Any) -> Several:
@@ -672,17 +655,14 @@ class Declarations(Context):
         span: Span,
         word: str,
         *texts: str,
-        feminine: bool = False,
-        means: str = "",
-        printed: tuple[str, ...] = (),
         told: tuple[str, ...] = (),
         heading: tuple[str, ...] = (),
-        asked: str = "",
         declined: str | None = None,
-        short: str = "",
+        **more: Any,
     ) -> nodes.Node:
-        words, how = tuple(map(str, texts)), (told or heading, bool(heading), asked, declined or "", short)
-        return nodes.ProseEntry(span, str(word), words, feminine, printed, means, *how, seldom=declined == "")
+        answer: dict[str, Any] = {"declined": declined or "", "seldom": declined == ""}
+        words = tuple(map(str, texts))
+        return nodes.ProseEntry(span, str(word), words, told=told or heading, heads=bool(heading), **answer, **more)
 
     @built
     def means(self, span: Span, text: str) -> Mark:
@@ -698,11 +678,11 @@ class Declarations(Context):
 
     @built
     def prose_reason(self, span: Span, reason: str, *texts: str, feminine: bool = False, short: str = "") -> nodes.Node:
-        return nodes.ProseEntry(span, f'"{reason}"', tuple(map(str, texts)), feminine, (), short=short)
+        return nodes.ProseEntry(span, f'"{reason}"', tuple(map(str, texts)), feminine, short=short)
 
     @built
     def prose_title(self, span: Span, title: str, short: str) -> nodes.Node:
-        return nodes.ProseEntry(span, f'"{title}"', (str(title),), False, (), short=str(short))
+        return nodes.ProseEntry(span, f'"{title}"', (str(title),), short=str(short))
 
     @built
     def short(self, span: Span, text: str) -> Mark:

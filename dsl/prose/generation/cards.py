@@ -99,33 +99,42 @@ def part_text(part: nodes.Part, realiser: Realiser) -> str:
     return " ".join(sentences_)
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a sentence can refer to.
+
+    - `this`: the noun of the card to which it belongs.
+    - `names`: the meaning of names in it: a number, finished words, or a `Phrase` (`LANGUAGES[language].address` means the
+      reader).
+    - `before`: earlier statements and parameters, whose names it may use.
+    - `within`: the declaration that contains it. A name that was noted there for later is called “the noted …”.
+    """
+
+    this: str = ""
+    names: Mapping[str, Role] | None = None
+    before: Iterable[nodes.Node] = ()
+    within: nodes.Node | None = None
+
+
 def sentence_text(
     node: nodes.Node,
     lexicon: Lexicon,
     language: str,
+    around: Around = Around(),  # noqa: B008 - frozen
     subject_form: str = "you",
-    this: str = "",
-    names: Mapping[str, Role] | None = None,
-    before: Iterable[nodes.Node] = (),
     asking: bool = False,
-    within: nodes.Node | None = None,
 ) -> str:
     """Return a statement, rule, test or expression as a sentence in a language.
 
     - `subject_form`: the words for `you`: "you" if the player reads the text, otherwise a name.
-    - `this`: the noun of the card to which the text belongs.
-    - `names`: the meaning of names in the text: a number, finished words, or a `Phrase` (`LANGUAGES[language].address` means
-      the reader).
-    - `before`: earlier statements and parameters, whose names the text may use.
-    - `within`: the declaration that contains it. The text calls names that were noted there for later “the noted …”.
     - `asking`: whether the sentence is a question to the reader.
     """
-    realiser = replace(realiser_for(lexicon, language, this), asking=asking)
-    if within is not None:
-        realiser = replace(realiser, kept=noted_in(within, realiser))
-    for item in before:
+    realiser = replace(realiser_for(lexicon, language, around.this), asking=asking)
+    if around.within is not None:
+        realiser = replace(realiser, kept=noted_in(around.within, realiser))
+    for item in around.before:
         realiser = after(item, realiser)
-    known = {name: Known("given", phrase=realiser.phrase(value)) for name, value in (names or {}).items()}
+    known = {name: Known("given", phrase=realiser.phrase(value)) for name, value in (around.names or {}).items()}
     realiser = realiser.naming(**known)
     if subject_form != "you":
         realiser = replace(realiser, you=Phrase(subject_form, key="you", short=True))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from dsl import nodes
-from dsl.records import dataclass
+from dsl.records import dataclass, replace
 from dsl.semantics.checked import Checked, patterns_of, verb_roles
 from dsl.semantics.checks.groups import is_anyone
 from dsl.semantics.rules_in_force import has_part, is_about_you
@@ -15,7 +15,7 @@ from interpreter.compiler.emission.context import UNKNOWN, Emitting, Env, Known,
 from interpreter.compiler.emission.groups import fits, stands_for, test
 from interpreter.compiler.emission.names import as_set
 from interpreter.compiler.emission.writer import Writer
-from interpreter.model.rules import Function, Key, RuleInfo, Until, does_nothing
+from interpreter.model.rules import Function, RuleInfo, Until, does_nothing
 
 #: All kinds of nodes that become rules in force.
 InForce = nodes.Rule | nodes.Moment | nodes.ChangeRole | nodes.ChangeValue | nodes.Mute | nodes.Accept | nodes.NextTime
@@ -118,7 +118,8 @@ def _event_rule(node: nodes.Rule, context: RuleContext, until: Until | None) -> 
     pattern = context.pattern(node.pattern)
     match, names = _match(pattern, context)
     act = _body(node.body, pattern, names, context) if node.body else None
-    return _info(node, context, until, node.kind, match, act, pattern.verb, node.layer, even_if_gone=node.even_if_gone)
+    info = _info(node, context, until, node.kind, match, act, pattern.verb, node.layer)
+    return replace(info, even_if_gone=node.even_if_gone)
 
 
 def _moment(node: nodes.Moment, context: RuleContext, until: Until | None) -> RuleInfo:
@@ -137,7 +138,7 @@ def _moment(node: nodes.Moment, context: RuleContext, until: Until | None) -> Ru
     env = context.start(names)
     block(node.body, env)
     act = context.finish("a", env, parameters)
-    return _info(node, context, until, node.kind, match, act, value=("moment", node.kind, node.step))
+    return replace(_info(node, context, until, node.kind, match, act), value=("moment", node.kind, node.step))
 
 
 def _change_role(node: nodes.ChangeRole, context: RuleContext, until: Until | None) -> RuleInfo:
@@ -146,7 +147,8 @@ def _change_role(node: nodes.ChangeRole, context: RuleContext, until: Until | No
     env, parameters = _roles(node.pattern, names, context)
     act = context.finish("a", env, parameters, expression(node.amount, env))
     role = roles.index(node.role)
-    return _info(node, context, until, "change", match, act, node.pattern.verb, node.layer, role=role, op=node.op)
+    info = _info(node, context, until, "change", match, act, node.pattern.verb, node.layer)
+    return replace(info, role=role, op=node.op)
 
 
 def _next_time(node: nodes.NextTime, context: RuleContext, until: Until | None) -> RuleInfo:
@@ -173,21 +175,15 @@ def _change_value(node: nodes.ChangeValue, context: RuleContext, until: Until | 
     match = context.finish("m", env, ("owner",), " and ".join(tests) or "True")
     env = start()
     act = context.finish("a", env, ("owner",), expression(node.amount, env))
-    return _info(node, context, until, "value", match, act, value=(ref.kind, ref.owner, ref.name), op=node.op)
+    info = _info(node, context, until, "value", match, act)
+    return replace(info, value=(ref.kind, ref.owner, ref.name), op=node.op)
 
 
 def _mute(node: nodes.Mute, context: RuleContext, until: Until | None) -> RuleInfo:
     env = context.start()
     match = context.finish("m", env, ("card",), fits(node.group, "card", env))
-    return _info(
-        node,
-        context,
-        until,
-        "mute",
-        match,
-        None,
-        steady=is_printed(node.group, context.emitting.checked, context.emitting.known),
-    )
+    steady = is_printed(node.group, context.emitting.checked, context.emitting.known)
+    return replace(_info(node, context, until, "mute", match, None), steady=steady)
 
 
 def is_printed(node: nodes.Node, checked: Checked, known: Known) -> bool:
@@ -230,29 +226,23 @@ def _info(
     act: Function | None,
     verb: str | None = None,
     layer: str | None = None,
-    *,
-    value: Key | None = None,
-    steady: bool = True,
-    role: int = -1,
-    op: str = "",
-    even_if_gone: bool = False,
 ) -> RuleInfo:
+    """Return a compiled rule that changes no value and no role."""
     emitting = context.emitting
     return RuleInfo(
         index=context.number,
         kind=kind,
         verb=-1 if verb is None else emitting.verb_index[verb],
-        value=value,
-        role=role,
-        op=op,
+        value=None,
+        role=-1,
+        op="",
         rank=_rank(kind, verb, layer, emitting),
         match=match,
         act=act or does_nothing,
-        even_if_gone=even_if_gone,
+        even_if_gone=False,
         until=until,
         clause=emitting.linkage.clause(node),
         node=node,
-        steady=steady,
         things=tuple(place for place, name in enumerate(context.captured) if name in context.things),
         imagines=imagines(node, emitting.checked),
         about_you=is_about_you(node, emitting.checked),

@@ -140,7 +140,7 @@ def run_scenarios(game: Game) -> tuple[ScenarioResult, ...]:
     return tuple(api.run_scenarios(game))
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - a caller picks from them by name
     game: Game,
     players: int,
     *,
@@ -164,7 +164,7 @@ def simulate(
     )  # fmt: skip
 
 
-def compare(
+def compare(  # noqa: PLR0913 - a caller picks from them by name
     game: Game,
     other: Game,
     players: int,

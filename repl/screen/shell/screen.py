@@ -4,7 +4,7 @@ do."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from prompt_toolkit.application import Application
@@ -48,46 +48,59 @@ WHEEL = 3  # rows that a step of the mouse wheel scrolls
 ESCAPE_ALONE = 0.25  # seconds after which Escape counts as a key of its own
 
 
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """What helps to type a line.
+
+    - `history`: without it no line is remembered, because the next one may be typed by somebody else.
+    - `searching`: the prompt of a search in the history.
+    - `arrows`: the arrow keys move the mark; without it they bring back earlier lines.
+    """
+
+    completer: Completer | None = None
+    history: History | None = None
+    lexer: Lexer | None = None
+    more_keys: KeyBindingsBase | None = None
+    arrows: bool = True
+    searching: Searching = lambda is_back: ""
+
+
 class Screen:
     """A screen that stays while lines are typed and answered: `show` sets its content, `ask` returns the next line.
 
-    - `takes`: Enter takes the marked answer if nothing is typed.
-    - `history`: without it no line is remembered, because the next one may be typed by somebody else.
-    - `searching`: the prompt of a search in the history.
+    With `takes`, Enter takes the marked answer if nothing is typed.
     """
 
     def __init__(
         self,
         terminal: Terminal,
+        typing: Typing = Typing(),
         *,
-        completer: Completer | None = None,
-        history: History | None = None,
-        lexer: Lexer | None = None,
-        more_keys: KeyBindingsBase | None = None,
-        multiline: bool = False,
-        arrows: bool = True,
         takes: bool = True,
         given_input: Input | None = None,
         idle: Callable[[], bool] | None = None,
-        searching: Searching = lambda is_back: "",
     ) -> None:
         self.output, self.idle = SteadyOutput(terminal), idle
-        self.takes, self.remembers = takes, history is not None
+        self.takes, self.remembers = takes, typing.history is not None
         self.looking = Looking()
         self.scene: Scene | None = None
         self.picture = Picture((), ())
         self.room = 0, 0  # columns and rows of the picture
         self.buffer = Buffer(
-            completer=completer,
-            history=history or DummyHistory(),
+            completer=typing.completer,
+            history=typing.history or DummyHistory(),
             complete_while_typing=False,
-            multiline=multiline,
+            multiline=False,
             accept_handler=self._typed,
             on_text_changed=self._searched,
         )
-        all_keys = [bindings(self, arrows), *([] if self.remembers else [dead_keys()]), more_keys or KeyBindings()]
+        all_keys = [
+            bindings(self, typing.arrows),
+            *([] if self.remembers else [dead_keys()]),
+            typing.more_keys or KeyBindings(),
+        ]
         self.application: Application[str] = Application(
-            layout=self._layout(lexer, searching),
+            layout=self._layout(typing.lexer, typing.searching),
             key_bindings=merge_key_bindings(all_keys),
             clipboard=None if self.remembers else DummyClipboard(),
             full_screen=True,

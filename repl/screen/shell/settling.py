@@ -12,7 +12,7 @@ from repl.play.table import NoTable
 from repl.render.reply import Line
 from repl.screen.beginning import scene
 from repl.screen.scene import Scene
-from repl.screen.shell.screen import Screen
+from repl.screen.shell.screen import Screen, Typing
 from repl.screen.shell.terminal import Terminal
 
 
@@ -57,7 +57,7 @@ def settled_at(terminal: Terminal, setup: Setup) -> Setup:
     """Let the user change the settings until the game begins, and return them. Raises EOFError and KeyboardInterrupt if the
     user leaves."""
     keys = KeyBindings()
-    screen = Screen(terminal, more_keys=keys, takes=False)
+    screen = Screen(terminal, Typing(more_keys=keys), takes=False)
     desk = Desk(screen, setup)
 
     def bind(name: str, steps: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_up import read_card
 
-from dsl.prose import LANGUAGES, card_text, sentence_text
+from dsl.prose import LANGUAGES, Around, card_text, sentence_text
 
 #: The finding, what it is about, the card, and its text in each language.
 CASES = [
@@ -692,7 +692,7 @@ def test_a_question_says_what_was_noted():
         'card 1 "Made"\n  let before_it be you.gold\n  you gain 1\n  you may: you pay before_it\n'
     )
     noted, _, asked = card.body
-    assert sentence_text(asked, lexicon, "en", before=[noted], asking=True, within=card) == (
+    assert sentence_text(asked, lexicon, "en", Around(before=[noted], within=card), asking=True) == (
         "Do you want to pay the noted number of coins?"
     )
 

@@ -16,6 +16,7 @@ from dsl.lexing.vocabulary import collect
 from dsl.parsing.parser import parse
 from dsl.prose import (
     LANGUAGES,
+    Around,
     Lexicon,
     Phrase,
     card_text,
@@ -326,14 +327,14 @@ def test_words_can_be_looked_up():
 def test_a_sentence_about_what_is_known():
     node = nodes.Sentence(NOWHERE, nodes.Name(NOWHERE, "who"), "take", "takes", nodes.Name(NOWHERE, "n"), ())
     reader = LANGUAGES["pt"].address
-    assert sentence_text(node, small(), "pt", names={"who": reader, "n": 2}) == "Você pega 2 moedas."
-    assert sentence_text(node, small(), "pt", names={"who": "Ana", "n": 1}) == "Ana pega 1 moeda."
+    assert sentence_text(node, small(), "pt", Around(names={"who": reader, "n": 2})) == "Você pega 2 moedas."
+    assert sentence_text(node, small(), "pt", Around(names={"who": "Ana", "n": 1})) == "Ana pega 1 moeda."
 
 
 def test_a_sentence_about_somebody_else():
     node = nodes.Sentence(NOWHERE, nodes.Name(NOWHERE, "you"), "sail", "sail", None, ())
     assert sentence_text(node, small(), "pt") == "Você parte."
-    assert sentence_text(node, small(), "pt", "Ana") == "Ana parte."
+    assert sentence_text(node, small(), "pt", subject_form="Ana") == "Ana parte."
 
 
 @pytest.mark.parametrize(
@@ -615,7 +616,7 @@ def test_every_node_can_be_said(data):
     node = data.draw(node_of([*EXPRESSIONS, *STATEMENTS, nodes.Pattern], 3 if is_soak() else 2))
     lexicon = [of_agencia(), small(), Lexicon({})][data.draw(st.integers(0, 2))]
     for language in (*LANGUAGES, "xx"):
-        text = sentence_text(node, lexicon, language, this="card")
+        text = sentence_text(node, lexicon, language, Around("card"))
         assert text and not re.search(r"[{}\[\]]", text)
 
 

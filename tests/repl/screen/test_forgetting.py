@@ -14,7 +14,7 @@ from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.screen.scene import Answer, Asking, Scene
-from repl.screen.shell.screen import Screen
+from repl.screen.shell.screen import Screen, Typing
 from repl.screen.shell.terminal import Terminal
 from repl.terminal.prompt import live_lines
 
@@ -49,7 +49,7 @@ def asking(history=None):
     answers = tuple(Answer(str(n), f"Card {n}", "it warms" if n % 10 == 3 else "it cools") for n in range(1, 74))
     with create_pipe_input() as pipe, create_app_session():
         terminal = Terminal(stream, stream, {"TERM": "xterm"}, lambda: (80, 24))
-        screen = Screen(terminal, given_input=pipe, history=history)
+        screen = Screen(terminal, Typing(history=history), given_input=pipe)
         screen.show(Scene(("Game",), (), Asking(lambda width: [[("What now?", "title")]], answers), "> "))
         yield screen, pipe, stream
 

@@ -21,7 +21,7 @@ from repl.screen.looking import Looking
 from repl.screen.rows import plain
 from repl.screen.scene import Answer, Asking, Pane, Scene
 from repl.screen.shell import loop
-from repl.screen.shell.screen import Screen
+from repl.screen.shell.screen import Screen, Typing
 from repl.screen.shell.steady import SteadyOutput
 from repl.screen.shell.terminal import LEAVING, Terminal, tidy_end
 from repl.screen.table import scene
@@ -62,7 +62,7 @@ def at_a_screen(typed, size=(80, 24), session=None):
     with create_pipe_input() as pipe, create_app_session():
         terminal = Terminal(stream, stream, {"TERM": "xterm"}, lambda: size)
         one = session or Session(GAME, Table(("Ana", "Bot 2"), frozenset({2}), seed=ALONE_SEED), commands=COMMANDS)
-        screen = Screen(terminal, completer=Completing(lambda text: candidates(one, text)), given_input=pipe)
+        screen = Screen(terminal, Typing(Completing(lambda text: candidates(one, text))), given_input=pipe)
         keyboard = Keyboard(screen, pipe, typed)
         out = Output(stream, {}, width=80)
         yield one, screen, keyboard, lambda: loop.play(one, out, terminal, scene, lambda: screen), stream

@@ -42,7 +42,7 @@ def is_in_sight(thing: int, seat: int) -> int:
     return AT.sights == 0 or zone == NO_PIECE or is_known(thing, seat) or sees(zone, seat)
 
 
-def things_paid(
+def things_paid(  # noqa: PLR0913 - each is a cell of the module
     things: int, worths: int, apart: int, same: int, price: int, at_least: int, free: int, may: int, seat: int
 ) -> int:
     """Ask a player with which things to pay a price, and return them as a list.

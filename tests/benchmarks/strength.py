@@ -23,9 +23,10 @@ from interpreter import api
 from interpreter.compiler.program import Program
 from interpreter.positions.position import Policy, Position
 from interpreter.simulation.intervals import of_share
-from interpreter.simulation.montecarlo import MonteCarlo
+from interpreter.simulation.montecarlo import Imagining, MonteCarlo
 from interpreter.simulation.players import POLICIES, policy_of
 from interpreter.simulation.playout import policy_playout
+from interpreter.thinking import imagination
 
 #: Each pair that is told of with `--all`, and how many players each game is tried with.
 PAIRS = (("greedy", "random"), ("mc", "random"), ("mc", "greedy"))
@@ -42,10 +43,11 @@ PLAYERS = {
 }
 
 
-def answering(program: Program, seed: int, name: str) -> Policy:
-    """Return a policy by its name; `random` knows no more than which options there are."""
+def answering(program: Program, seed: int, name: str, imagining: Imagining | None) -> Policy:
+    """Return a policy by its name; `random` knows no more than which options there are. `imagining` plays the games that
+    an `mc` bot imagines."""
     if name != "random":
-        return policy_of(program, name, seed)
+        return policy_of(program, name, seed, None, imagining)
     chance = random.Random(seed)
     return lambda position: chance.choice(position.due.possible).id
 
@@ -56,10 +58,11 @@ def victories(
     """Play a game for each seed; yield whether the one with the policy has won (None: nobody has, or without an end). The
     bots that imagined worlds are added to a list."""
     program = game.program(players, game.table(players, {}), traced=True)
+    inside = imagination(game, program) if "mc" in (policy, against) else None
     for seed in seeds:
         mine = 1 + seed % players
         bots = {
-            seat: answering(program, seed * 100 + seat, policy if seat == mine else against)
+            seat: answering(program, seed * 100 + seat, policy if seat == mine else against, inside)
             for seat in range(1, players + 1)
         }
         imagining += [bot for bot in bots.values() if isinstance(bot, MonteCarlo)]
@@ -76,8 +79,9 @@ def together(folder: Path, players: int, policy: str, games: int, seed: int) -> 
     begun, won = time.process_time(), 0
     game = api.load(folder, scenarios=False)
     program = game.program(players, game.table(players, {}), traced=True)
+    inside = imagination(game, program) if policy == "mc" else None
     for number in range(seed, seed + games):
-        bots = {seat: answering(program, number * 100 + seat, policy) for seat in range(1, players + 1)}
+        bots = {seat: answering(program, number * 100 + seat, policy, inside) for seat in range(1, players + 1)}
 
         def answer(position: Position, bots: dict[int, Policy] = bots) -> str:
             return bots[position.due.seat](position)

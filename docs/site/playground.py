@@ -129,7 +129,7 @@ def known() -> dict[str, object]:
 
 def _own(language: str) -> dict[str, str]:
     """Return the files of a first game, as `naipe new game` writes them."""
-    spoken = language if language in first_texts.WORDS else "en"
+    spoken = language if language in first_texts.LANGUAGES else "en"
     return {
         "cards.naipe": first_texts.cards("my_game_cards", "naipe", "001", spoken),
         "rules.naipe": first_texts.rules("my_game", "naipe", spoken),

@@ -16,7 +16,7 @@ from places import ROOT
 #: languages and systems by which a line is understood.
 ELSEWHERE = re.compile(
     r"dsl/prose/(generation|language)/|dsl/formatting/|dsl/lexing/keywords|dsl/diagnostics/(brought|amounts)|dsl/blame/counsel"
-    r"|interpreter/compiler/|interpreter/native/|repl/cli/first_texts|repl/design/editor/phrases|interpreter/runtime/parts"
+    r"|interpreter/compiler/|interpreter/native/|repl/design/editor/phrases|interpreter/runtime/parts"
 )
 #: Texts with two words or more that nobody reads as a sentence, by the beginning of each: patterns, styles, lines of rules and
 #: commands, and messages to programmers.

@@ -149,6 +149,12 @@ export function drawnBoard(board, say) {
   ].filter(Boolean);
 }
 
+// Draw the maps with cells or places that may be chosen. A small screen shows them below the question.
+export function drawnWhere(board, say) {
+  const parts = [board, ...board.pictures, ...board.seats].flatMap((one) => one.parts);
+  return parts.filter((part) => (part.cells || part.places || []).some((one) => one.lit)).map((part) => drawnPart(part, say));
+}
+
 // Return the cards in each place, by its name, so that new cards can be marked later.
 export function cardsOf(board, hand) {
   const found = new Map();

@@ -1,10 +1,11 @@
 // The page of a seat: keep and draw the data that the table sends, and send what the person presses.
 
 import { byId, make, put } from "./dom.js";
-import { cardsOf, drawnBoard, drawnPlace } from "./board.js";
+import { cardsOf, drawnBoard, drawnPlace, drawnWhere } from "./board.js";
 import { choiceNamed, drawnCalls, drawnEnd, drawnQuestion } from "./question.js";
 import { Line } from "./line.js";
 
+const SMALL = matchMedia("(max-width: 63.99rem)"); // one tab at a time, as in style.css
 const TABS = ["play", "board", "log", "table"];
 const SPOKEN = 6; // lines of the log that are read out at once
 const NOTICE = 8000; // milliseconds for which one stays
@@ -133,9 +134,15 @@ function shown(changed) {
     say.cardsBefore = cardsOf(picture.board, hand);
     if (before.board && changed.board) marked("board");
   }
+  if (changed.board || "question" in changed) where();
   if ("question" in changed || changed.state || changed.status !== undefined || changed.end) asked(before, spoken);
   if (changed.calls || changed.state) others();
   if (before.state !== undefined || picture.question) byId("live").textContent = spoken.slice(-SPOKEN).join(" ");
+}
+
+// On a small screen, where the board is in another tab, draw the maps of the question below it.
+function where() {
+  redrawn("where", SMALL.matches && picture.question ? drawnWhere(picture.board, say) : []);
 }
 
 function heard(change, isNews) {
@@ -311,6 +318,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 addEventListener("hashchange", () => location.reload());
+SMALL.addEventListener("change", () => picture.board && where());
 
 const line = new Line(first, (message) => {
   const banner = byId("lost");

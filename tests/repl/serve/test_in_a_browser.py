@@ -209,6 +209,24 @@ def test_a_place_is_chosen_where_it_lies_in_the_picture(browser: Any, tmp_path: 
         person.context.close()
 
 
+def test_a_phone_shows_the_map_below_a_question_about_places(browser: Any, tmp_path: Path) -> None:
+    """On a phone the board is in another tab, so whoever is asked for a place had only its name. On a desk the map is beside
+    the question, and is not there twice."""
+    with served(tmp_path, "invernada", "--players", "2", "--seed", "3", "--port", "8176") as (_, links):
+        person = Person(browser, links[0], **PHONE)
+        assert person.page.query_selector("#where .cell") is None
+        person.page.click("#question .choice")
+        person.page.wait_for_selector("#where .cell.lit[role=button][aria-label^='Chestnut Grove']:visible").click()
+        person.page.wait_for_selector("#where .cell", state="detached")
+        person.page.click("#tabs [data-tab=board]")
+        person.page.wait_for_selector(".cell:has-text('shepherds Player 1'):has-text('Chestnut Grove'):visible")
+        assert person.trouble == []
+        person.page.click("#tabs [data-tab=play]")
+        person.page.set_viewport_size({"width": 1280, "height": 800})
+        assert person.page.query_selector("#where .cell") is None
+        person.context.close()
+
+
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_no_page_has_a_hindrance_and_none_is_too_wide(browser: Any, tmp_path: Path, game: str, players: str) -> None:
     """The rules of axe (WCAG 2.2 A and AA) find nothing, dark and light, on a phone and a desk; nothing scrolls sideways."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import wasmtime
 
+from dsl.fallbacks import FALLBACKS
 from interpreter.compiler.program import Program
 from interpreter.native.building import ROOM, built
 from interpreter.native.handing import Handing
@@ -66,8 +67,8 @@ class Imagination:
         machine.write(FAR_AS, array("i", [-1 if far is None else far]))
         try:
             return machine.refer() == asked
-        except wasmtime.Trap:
-            self._begin_anew()
+        except wasmtime.Trap as error:
+            self._begin_anew(error)
             return False
 
     def imagine(self, worlds: Sequence[World]) -> list[Imagined]:
@@ -94,8 +95,8 @@ class Imagination:
         self.machine.write(self.machine.built.placing.at.handed, block)
         try:
             told = self.machine.imagine(len(worlds), answers, size * len(worlds))
-        except wasmtime.Trap:
-            self._begin_anew()
+        except wasmtime.Trap as error:
+            self._begin_anew(error)
             return [None] * len(worlds)
         return [self._told(told, 4 * size * number, 4 * size) for number in range(len(worlds))]
 
@@ -123,6 +124,7 @@ class Imagination:
             outcome == OVER, tuple(seat for seat in range(self.players) if winners >> seat & 1), tuple(stands)
         )
 
-    def _begin_anew(self) -> None:
+    def _begin_anew(self, error: wasmtime.Trap) -> None:
         """Start the module again after it has failed, because its memory may hold anything now."""
+        FALLBACKS.by_error(error)
         self.machine, self.is_ready = Machine(self.machine.built), False

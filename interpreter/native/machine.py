@@ -7,6 +7,7 @@ from array import array
 
 import wasmtime
 
+from dsl.fallbacks import FALLBACKS
 from interpreter.native.building import ROOM, Built
 from interpreter.native.interrupting import heard
 from interpreter.native.runtime.words import STOPPED
@@ -19,6 +20,8 @@ class Machine:
 
     def __init__(self, built: Built) -> None:
         self.built = built
+        for _, error in built.faults:
+            FALLBACKS.by_error(error)
         config = wasmtime.Config()
         config.wasm_exceptions = True
         engine = wasmtime.Engine(config)

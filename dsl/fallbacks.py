@@ -1,4 +1,4 @@
-"""Count the work that a faster way could not do, so that a slower way did it. A person learns of it once."""
+"""Count the work that a faster way could not do, so that a slower way did it. A command tells a person once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dsl.records import dataclass
 
 @dataclass
 class Fallbacks:
-    """The work that Python did in place of WebAssembly, with the same results.
+    """The work that Python did in this command in place of WebAssembly, with the same results.
 
     - `rules`: how often rules had a construct that the faster build cannot carry out.
     - `errors`: how often the faster build failed. `error`: the last of these errors.
@@ -19,6 +19,10 @@ class Fallbacks:
     error: str = ""
     _told_rules: bool = False
     _told_errors: bool = False
+
+    def begin(self) -> None:
+        """Forget all counts, because another command begins."""
+        self.rules, self.errors, self.error, self._told_rules, self._told_errors = 0, 0, "", False, False
 
     def by_rules(self) -> None:
         """Count rules that the faster build cannot play."""
@@ -41,5 +45,5 @@ class Fallbacks:
         return tuple(found)
 
 
-#: The fallbacks of this process.
+#: The fallbacks of the command of this process.
 FALLBACKS = Fallbacks()

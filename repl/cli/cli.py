@@ -241,6 +241,7 @@ def _run(words: Sequence[str], context: Context) -> int:
     if not gc.isenabled():  # while all of this was imported: see `repl.__main__`
         gc.freeze()
         gc.enable()
+    FALLBACKS.begin()
     with told_to(lambda: _says_why_it_waits(context)):
         code: int = done(args, context)
     for message in FALLBACKS.news():

@@ -24,6 +24,7 @@ from interpreter.loading.game import CardInfo, Game
 from interpreter.loading.loader import rulebook_files
 from interpreter.loading.templates import Choice
 from interpreter.native import telling
+from interpreter.native.guarding import guarded
 from interpreter.native.telling import Unsaid
 from interpreter.positions.position import Position
 from interpreter.scenarios import ScenarioResult, run_scenario
@@ -196,14 +197,13 @@ def _worth(program: Program, policy: str) -> int:
 def _fast_player(program: Program, policy: str, watched: bool, check: bool, card_by_card: bool) -> PlayMany | None:
     """Return a function that plays many games in WebAssembly, by random or greedy bots, with the same results as in
     Python. Return None if `naipe[fast]` is not installed, or if the native build cannot play these rules."""
-    try:
+
+    def made() -> PlayMany:
         from interpreter.native.playing import Player  # noqa: PLC0415 - an extra, which takes a while to import
-    except ImportError:
-        return None
-    try:
+
         return Player(program, watched, check=check, card_by_card=card_by_card, policy=policy)
-    except Exception:  # then Python plays: `naipe show GAME --speed` lists what the native build cannot translate
-        return None
+
+    return guarded(made)
 
 
 #: The highest number of seeds for which two versions are compared to find a game that differs.

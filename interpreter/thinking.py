@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from interpreter.compiler.program import Program
 from interpreter.loading.game import Game
+from interpreter.native.guarding import guarded
 from interpreter.simulation.montecarlo import Imagining
 
 #: With more pieces than this, making a module takes longer than a person likes to wait for an answer.
@@ -13,15 +14,14 @@ MOST_THINGS = 500
 def imagination(game: Game, program: Program) -> Imagining | None:
     """Return an object that plays games in imagined worlds faster than Python, with the same results. Return None if
     `naipe[fast]` is not installed, if the game has too many pieces, or if the native build cannot play these rules."""
-    try:
-        from interpreter.native.imagining import Imagination  # noqa: PLC0415 - an extra, which takes a while to import
-    except ImportError:
-        return None
     layout = program.layout
     if program.checked is not game.checked or len(layout.pieces) > MOST_THINGS:
         return None
-    try:
+
+    def made() -> Imagining:
+        from interpreter.native.imagining import Imagination  # noqa: PLC0415 - an extra, which takes a while to import
+
         whole = game.program(layout.players, layout.options, traced=False, whole=True, turn=layout.turn)
         return Imagination(program, whole)
-    except Exception:  # then Python plays
-        return None
+
+    return guarded(made)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import wasmtime
 
+from dsl.fallbacks import FALLBACKS
 from interpreter.compiler.program import Program
 from interpreter.native.building import ROOM, built
 from interpreter.native.handing import Handing
@@ -39,12 +40,14 @@ class Imagination:
         self.pieces = array("i", range(self.machine.built.placing.at.pieces))
         self.players = program.layout.players
         self.most = min(MOST_WORLDS, ROOM // (1 + MOST_TRIED * (OF_A_TALE + self.players)))
+        self.known: dict[bytes, Played | None] = {}
         self.began = self.left = 0
         self.is_ready = False
 
     def begins(self, position: Position, far: int | None) -> bool:
         """Hand a position over to the module. Imagined games are broken off after `far` answers; with None they are
         played to their end. Return whether the module can play on from this position."""
+        self.known.clear()
         found = self.is_ready = self._begins(position, far)
         self.began, self.left = self.began + found, self.left + (not found)
         return found
@@ -64,8 +67,8 @@ class Imagination:
         machine.write(FAR_AS, array("i", [-1 if far is None else far]))
         try:
             return machine.refer() == asked
-        except wasmtime.Trap:
-            self._begin_anew()
+        except wasmtime.Trap as error:
+            self._begin_anew(error)
             return False
 
     def imagine(self, worlds: Sequence[World]) -> list[Imagined]:
@@ -92,25 +95,36 @@ class Imagination:
         self.machine.write(self.machine.built.placing.at.handed, block)
         try:
             told = self.machine.imagine(len(worlds), answers, size * len(worlds))
-        except wasmtime.Trap:
-            self._begin_anew()
+        except wasmtime.Trap as error:
+            self._begin_anew(error)
             return [None] * len(worlds)
-        return [self._told(told[size * number : size * (number + 1)]) for number in range(len(worlds))]
+        return [self._told(told, 4 * size * number, 4 * size) for number in range(len(worlds))]
 
-    def _told(self, told: array[int]) -> Imagined:
-        """Return the imagined games of one world from the words of its report: one for each answer that was tried, with
-        None for a game that is left to Python. Return an empty tuple if the world does not lead to the same question,
-        and None if Python must play the world."""
-        if told[0] != LIKE:
-            return () if told[0] == UNLIKE else None
-        found: list[Played | None] = []
-        for at in range(1, len(told), OF_A_TALE + self.players):
-            outcome, winners = told[at], told[at + 1]
-            stands = tuple(told[at + OF_A_TALE : at + OF_A_TALE + self.players])
-            seats = tuple(seat for seat in range(self.players) if winners >> seat & 1)
-            found.append(None if outcome == LEFT_TO_PYTHON else Played(outcome == OVER, seats, stands))
+    def _told(self, told: bytes, at: int, size: int) -> Imagined:
+        """Return the imagined games of one world from its report: `size` bytes from `at` on. There is one game for each
+        answer that was tried, and None for a game that is left to Python. Return an empty tuple if the world does not
+        lead to the same question, and None if Python must play the world."""
+        likeness, one = told[at], 4 * (OF_A_TALE + self.players)
+        if likeness != LIKE:
+            return () if likeness == UNLIKE else None
+        known, found = self.known, []
+        for begun in range(at + 4, at + size, one):
+            tale = told[begun : begun + one]
+            if tale not in known:
+                known[tale] = self._played(array("i", tale))
+            found.append(known[tale])
         return tuple(found)
 
-    def _begin_anew(self) -> None:
+    def _played(self, tale: array[int]) -> Played | None:
+        """Return the imagined game of which a report tells; None if it is left to Python."""
+        outcome, winners, *stands = tale
+        if outcome == LEFT_TO_PYTHON:
+            return None
+        return Played(
+            outcome == OVER, tuple(seat for seat in range(self.players) if winners >> seat & 1), tuple(stands)
+        )
+
+    def _begin_anew(self, error: wasmtime.Trap) -> None:
         """Start the module again after it has failed, because its memory may hold anything now."""
+        FALLBACKS.by_error(error)
         self.machine, self.is_ready = Machine(self.machine.built), False

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
 from array import array
 
 import wasmtime
 
+from dsl.fallbacks import FALLBACKS
 from interpreter.native.building import ROOM, Built
-from interpreter.native.typed.places import bytes_of
+from interpreter.native.interrupting import heard
+from interpreter.native.runtime.words import STOPPED
+
+NO, YES = array("i", [0]), array("i", [1])
 
 
 class Machine:
@@ -15,6 +20,8 @@ class Machine:
 
     def __init__(self, built: Built) -> None:
         self.built = built
+        for _, error in built.faults:
+            FALLBACKS.by_error(error)
         config = wasmtime.Config()
         config.wasm_exceptions = True
         engine = wasmtime.Engine(config)
@@ -22,25 +29,24 @@ class Machine:
         self._store.set_limits(memory_size=4 * built.placing.free + 65536, instances=1, tables=1, memories=1)
         module = wasmtime.Module(engine, bytes(wasmtime.wat2wasm(built.text)))
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
-        memory, games, begin = exports["memory"], exports["games"], exports["begin"]
-        assert isinstance(memory, wasmtime.Memory) and isinstance(games, wasmtime.Func)
-        assert isinstance(begin, wasmtime.Func)
-        self._memory, self._games = memory, games
-        begin(self._store)
-        self.most = ROOM // built.words
+        memory, self.most = exports["memory"], ROOM // built.words
+        assert isinstance(memory, wasmtime.Memory)
+        # The memory never grows, so it stays at its address.
+        self._first, self._bytes = ctypes.addressof(memory.data_ptr(self._store).contents), memory.data_len(self._store)
         self._exports = exports
+        self._call("begin")
 
     def games(self, seed: int, many: int) -> array[int]:
         """Play one game for each of `many` consecutive seeds (at most `most`), from `seed` on. Return the words with
         the results, `built.words` for each game. Raises wasmtime.Trap if the module itself fails."""
-        self._games(self._store, seed, many)
+        self._call("games", seed, many)
         return self._read(self.built.told, many * self.built.words)
 
     def totals(self, words: int) -> array[int]:
         """Return the counts of what happened to the cards since the last call (the first `words` words), and set them
         to 0."""
         found = self._read(self.built.placing.at.totals, words)
-        self._memory.write(self._store, bytes_of([0] * words), 4 * self.built.placing.at.totals)
+        self.write(self.built.placing.at.totals, array("i", [0]) * words)
         return found
 
     def refer(self) -> tuple[int, int]:
@@ -51,22 +57,34 @@ class Machine:
         many, seat = self._read(self.built.told, 2)
         return many, seat
 
-    def imagine(self, many: int, answers: int, words: int) -> array[int]:
+    def imagine(self, many: int, answers: int, words: int) -> bytes:
         """Play on in `many` handed-over worlds, once after each of `answers` answers. Return the first `words` words of
-        the report on these games. Raises wasmtime.Trap."""
+        the report on these games, as bytes. Raises wasmtime.Trap."""
         self._call("imagine", self.built.told, many, answers)
-        return self._read(self.built.told, words)
+        return self._read_bytes(self.built.told, words)
 
     def write(self, word: int, words: array[int]) -> None:
         """Write some words to memory; `word` is the number of the first word there."""
-        self._memory.write(self._store, words.tobytes(), 4 * word)
+        told = words.tobytes()
+        assert word >= 0 and 4 * word + len(told) <= self._bytes, "it is in memory"
+        ctypes.memmove(self._first + 4 * word, told, len(told))
 
     def _call(self, name: str, *given: int) -> None:
+        """Call a function of the module. If Ctrl-C is pressed meanwhile, the module gives all its games up and returns, so
+        that the handler of Python runs. Raises wasmtime.Trap if the module fails, or if that handler wants to go on."""
         function = self._exports[name]
         assert isinstance(function, wasmtime.Func)
-        function(self._store, *given)
+        self.write(STOPPED, NO)
+        with heard(lambda: self.write(STOPPED, YES)):
+            function(self._store, *given)
+        if self._read(STOPPED, 1) != NO:
+            raise wasmtime.Trap("interrupted")
 
     def _read(self, word: int, many: int) -> array[int]:
         found = array("i")
-        found.frombytes(self._memory.read(self._store, 4 * word, 4 * (word + many)))
+        found.frombytes(self._read_bytes(word, many))
         return found
+
+    def _read_bytes(self, word: int, many: int) -> bytes:
+        assert word >= 0 and 4 * (word + many) <= self._bytes, "it is in memory"
+        return ctypes.string_at(self._first + 4 * word, 4 * many)

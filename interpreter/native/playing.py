@@ -10,8 +10,10 @@ from time import process_time
 
 import wasmtime
 
+from dsl.fallbacks import FALLBACKS
 from interpreter.compiler.program import Program
 from interpreter.native.building import Built, built
+from interpreter.native.guarding import guarded
 from interpreter.native.machine import Machine
 from interpreter.native.runtime.games import (
     GIVEN_UP,
@@ -76,7 +78,7 @@ class Player:
         self.traced, self.policy = traced, policy
         self.machine = self._made(False)
         self.size = FIRST if len(program.layout.pieces) < MANY_THINGS and policy == "random" else 1
-        self.tried = self.played = 0
+        self.tried, self.played, self.may_take_back = 0, 0, True
 
     def _made(self, tries: bool) -> Machine:
         found = built(
@@ -92,10 +94,15 @@ class Player:
 
     def takes_steps_back(self) -> bool:
         """Build the module again so that it can take steps back, which makes it a little slower. Return False if it
-        already could. A module that cannot do so gives a game up when a step fails after a choice."""
-        if self.built.placing.at.tries:
+        already could, or if such a module cannot be made. A module that cannot do so gives a game up when a step fails
+        after a choice."""
+        if self.built.placing.at.tries or not self.may_take_back:
             return False
-        self.machine = self._made(True)
+        made = guarded(lambda: self._made(True))
+        if made is None:
+            self.may_take_back = False
+            return False
+        self.machine = made
         return True
 
     @property
@@ -136,24 +143,27 @@ class Player:
         begun = process_time()
         try:
             told = self.machine.games(seed, many)
-        except wasmtime.Trap:
-            self._begin_anew(many)
+            if GIVEN_UP in told[TOLD_OUTCOME :: self.built.words] and self.takes_steps_back():
+                told = self.machine.games(seed, many)
+        except wasmtime.Trap as error:
+            self._begin_anew(many, error)
             yield from (Portion((one_game(self.by_python, one),)) for one in range(seed, seed + many))
             return
-        if GIVEN_UP in told[TOLD_OUTCOME :: self.built.words] and self.takes_steps_back():
-            told = self.machine.games(seed, many)
         seconds = process_time() - begun
         played, given_up = self._games(seed, many, told, seconds / many)
         yield Portion(played, self._cards() if self.watched and not self.card_by_card else {})
         yield from (Portion((one_game(self.by_python, one),)) for one in given_up)
         self.tried, self.played = self.tried + many, self.played + len(played)
+        if self._is_in_vain():
+            FALLBACKS.by_rules()
         if seconds < A_CALL / 2:
             self.size = min(2 * many, self.machine.most)
         elif seconds > A_CALL:
             self.size = max(1, many // 2)
 
-    def _begin_anew(self, many: int) -> None:
+    def _begin_anew(self, many: int, error: wasmtime.Trap) -> None:
         """Start the module again after it has failed, because its memory may hold anything now."""
+        FALLBACKS.by_error(error)
         self.machine = Machine(self.built)
         self.tried += many
 

@@ -4,12 +4,11 @@ with what its player knows."""
 from __future__ import annotations
 
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from math import fsum, sqrt, tanh
-from statistics import fmean
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from dsl.records import dataclass
 from interpreter.compiler.program import Program
@@ -46,8 +45,7 @@ VICTORY = 3.0
 AGAIN = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(NamedTuple):
     """The result of an imagined game for the bot's player. `share`: the player's share of the victory (None if the
     game was broken off). `ahead`: the player's lead over the others by the `aim` of the rulebook (0 without an aim)."""
 
@@ -77,8 +75,7 @@ class World:
         return chance.getrandbits(63), chance.getrandbits(63)
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """An imagined game: whether it came to its end, the winners (seats from 0), and the value of each player's `aim`
     at the end (empty if the rulebook has no aim)."""
 
@@ -158,7 +155,7 @@ class MonteCarlo:
                     return self._leading(thought.tried, left)[0]
                 if not thought.takes_one(dealt, left):
                     return self._leading(thought.tried, left)[0]
-                known = min(len(thought.tried[index]) for index in left)
+                known = min(thought.tried[index].total() for index in left)
                 if known >= look:
                     look = known + max(1, known // FURTHER)
                     if self._is_sure(thought.tried, left):
@@ -168,30 +165,32 @@ class MonteCarlo:
 
     # ---------------------------------------------------------------- the best answer
 
-    def _leading(self, tried: Mapping[int, list[Tried]], able: Sequence[int]) -> list[int]:
+    def _leading(self, tried: Mapping[int, Counter[Tried]], able: Sequence[int]) -> list[int]:
         """Return the answers in order, the best first. Equally good ones are in random order."""
-        worth = {index: fmean(found) for index, found in _worth(tried, able).items() if found}
-        middle = fmean(worth.values()) if worth else 0.0
+        worth = {index: _mean(found) for index, found in _worth(tried, able).items() if found}
+        middle = fsum(worth.values()) / len(worth) if worth else 0.0
         order = list(able)
         self.chance.shuffle(order)
         return sorted(order, key=lambda index: -worth.get(index, middle))
 
-    def _is_sure(self, tried: Mapping[int, list[Tried]], able: Sequence[int]) -> bool:
+    def _is_sure(self, tried: Mapping[int, Counter[Tried]], able: Sequence[int]) -> bool:
         """Tell whether the best answer is so much better than the second best that more games will hardly change it."""
-        found = sorted(_worth(tried, able).values(), key=lambda of: -fmean(of))
-        best, other = found[0], found[1]
-        differ = sqrt((_variance(best) + _variance(other)) / min(len(best), len(other)))
-        return fmean(best) - fmean(other) > SURE * differ
+        measured = [(_mean(of), of) for of in _worth(tried, able).values()]
+        (first, best), (second, other) = sorted(measured, key=lambda one: -one[0])[:2]
+        games = min(sum(many for _, many in of) for of in (best, other))
+        differ = sqrt((_variance(best, first) + _variance(other, second)) / games)
+        return first - second > SURE * differ
 
 
 class _Thought:
-    """The bot's work on one question. `tried` has, for each answer, the results of its imagined games."""
+    """The bot's work on one question. `tried` has, for each answer, how often its imagined games had each result."""
 
     def __init__(self, bot: MonteCarlo, position: Position) -> None:
         self.bot, self.position, self.program = bot, position, bot.program
         self.dealing = Dealing(doubts_of(self.program, position))
         self.places = [position.due.place_of(index) for index in range(len(position.due.options))]
-        self.tried: defaultdict[int, list[Tried]] = defaultdict(list)
+        self.tried: defaultdict[int, Counter[Tried]] = defaultdict(Counter)
+        self.results: dict[Played, Tried] = {}
         self.far = FAR if bot.aims else None
         self.imagining = bot.imagining
         if self.imagining is not None and not self.imagining.begins(position, self.far):
@@ -231,7 +230,10 @@ class _Thought:
                 if played is None:
                     bot.faults += 1
                 else:
-                    self.tried[index].append(self._tried(played))
+                    result = self.results.get(played)
+                    if result is None:
+                        result = self.results[played] = self._tried(played)
+                    self.tried[index][result] += 1
             return True
         return False
 
@@ -286,21 +288,32 @@ class _Thought:
         return Tried(share, played.stands[seat] - max(others) if others else played.stands[seat])
 
 
-def _variance(values: Sequence[float]) -> float:
-    """Return the variance of some numbers. `statistics.pvariance` computes with fractions, which takes long."""
-    middle = fmean(values)
-    return fsum([(value - middle) ** 2 for value in values]) / len(values)
+#: Some values, each with the number of times that it occurs.
+Values = Sequence[tuple[float, int]]
 
 
-def _worth(tried: Mapping[int, list[Tried]], able: Sequence[int]) -> dict[int, list[float]]:
-    """Return, for each answer, a number between 0 and 1 for each of its games: how good that game was. The number
+def _mean(values: Values) -> float:
+    return fsum([value * many for value, many in values]) / sum([many for _, many in values])
+
+
+def _variance(values: Values, middle: float) -> float:
+    """Return the variance of some values with a known mean."""
+    return fsum([(value - middle) ** 2 * many for value, many in values]) / sum([many for _, many in values])
+
+
+def _worth(tried: Mapping[int, Counter[Tried]], able: Sequence[int]) -> dict[int, Values]:
+    """Return, for each answer, a number between 0 and 1 for each result of its games: how good that result is. The number
     combines the share of the victory with the player's lead, measured in standard deviations of the lead over all
     these games."""
-    ahead = [one.ahead for index in able for one in tried[index]]
-    middle, apart = (fmean(ahead), sqrt(_variance(ahead))) if ahead else (0.0, 0.0)
+    ahead = [(one.ahead, many) for index in able for one, many in tried[index].items()]
+    middle = _mean(ahead) if ahead else 0.0
+    apart = sqrt(_variance(ahead, middle)) if ahead else 0.0
 
-    def worth(one: Tried) -> float:
-        stands = 0.5 + 0.5 * tanh((one.ahead - middle) / (2 * apart)) if apart else 0.5
-        return stands if one.share is None else (VICTORY * one.share + stands) / (VICTORY + 1)
-
-    return {index: [worth(one) for one in tried[index]] for index in able}
+    stands = {lead: 0.5 + 0.5 * tanh((lead - middle) / (2 * apart)) if apart else 0.5 for lead, _ in ahead}
+    return {
+        index: [
+            (stands[lead] if share is None else (VICTORY * share + stands[lead]) / (VICTORY + 1), many)
+            for (share, lead), many in tried[index].items()
+        ]
+        for index in able
+    }

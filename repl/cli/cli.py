@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from dsl.fallbacks import FALLBACKS
 from dsl.files import reading, writing
 from dsl.messages.message import Message, on_one_line
 from dsl.version import VERSION
@@ -240,8 +241,11 @@ def _run(words: Sequence[str], context: Context) -> int:
     if not gc.isenabled():  # while all of this was imported: see `repl.__main__`
         gc.freeze()
         gc.enable()
+    FALLBACKS.begin()
     with told_to(lambda: _says_why_it_waits(context)):
         code: int = done(args, context)
+    for message in FALLBACKS.news():
+        context.err.say(Phrases(context.language)(message), "hint")
     return code
 
 

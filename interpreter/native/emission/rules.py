@@ -548,11 +548,12 @@ def projected(key: Key, base: Expression, owner: Expression | None, env: Env) ->
         place[key] = rules.tables(rules.about_value(key))
     table, general = place[key]
     value = Number(value_number(key, env.emitting))
-    project = "project_list" if _is_list(key, env) else "project"
+    is_list = Number(int(_is_list(key, env)))
     if key[0] == "define" and key[1] is None:
         given, many = (NOTHING, NOTHING) if owner is None else (owner, load(owner))
-        return env.call(project, base, table, general, value, given, many)
-    return env.call(project, base, table, general, value, NOBODY if owner is None else owner, Number(-1))
+        return env.call("project", base, table, general, value, given, many, is_list)
+    owner = NOBODY if owner is None else owner
+    return env.call("project", base, table, general, value, owner, Number(-1), is_list)
 
 
 def _is_list(key: Key, env: Env) -> bool:

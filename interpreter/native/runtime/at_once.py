@@ -5,7 +5,7 @@ is given up."""
 from __future__ import annotations
 
 from interpreter.native.runtime.counting import sum_of
-from interpreter.native.runtime.lists import has, new, push
+from interpreter.native.runtime.lists import has, new, push, saved
 from interpreter.native.runtime.noting import OF_AN_EVENT
 from interpreter.native.runtime.rules import DEPTH_OF, MOST_RECORDS, OF_A_RECORD, RUNS
 from interpreter.native.runtime.words import (
@@ -81,14 +81,6 @@ def at_once(items: int, body: int, given: int, place: int) -> None:
         raise Leaving
 
 
-def saved() -> int:
-    """Return a copy of the position. It begins at an even word."""
-    at = new(AT.size + 2) + 1
-    at += at & 1
-    copy(at, POSITION, AT.size)
-    return at
-
-
 def begin_one(before: int, merged: int) -> None:
     """Restore the position before the first player acted, for the next player. The random state and the numbers of
     stored rules are not restored."""
@@ -145,8 +137,9 @@ def add(before: int, merged: int, done: int) -> None:
     if done == 0:
         copy(merged, POSITION, AT.size)
     else:
-        must_go_together(before, merged)
-        add_zones(before, merged)  # which of the pieces are hidden in a trial is merged with the values
+        changed = changed_zones(before)
+        must_go_together(before, merged, changed)
+        add_zones(before, merged, changed)  # which of the pieces are hidden in a trial is merged with the values
         add_values(before, merged)
         add_known(before, merged)
         if AT.records:
@@ -161,12 +154,24 @@ def add(before: int, merged: int, done: int) -> None:
         i += 32
 
 
-def must_go_together(before: int, merged: int) -> None:
-    """Raise Failing if a player took something that another player had already taken. This is tested before the
-    merge."""
+def changed_zones(before: int) -> int:
+    """Return a list of the zones that one player has changed."""
+    found = new(AT.zones)
     zone = 0
     while zone < AT.zones:
-        if not is_like(before, POSITION, zone) and not is_like(before, merged, zone):
+        if not is_like(before, POSITION, zone):
+            push(found, zone)
+        zone += 1
+    return found
+
+
+def must_go_together(before: int, merged: int, changed: int) -> None:
+    """Raise Failing if a player took something that another player had already taken. `changed` is the list of zones
+    that this player changed. This is tested before the merge."""
+    number = 1
+    while number <= M[changed]:
+        zone = M[changed + number]
+        if not is_like(before, merged, zone):
             old = lying_at(before, zone)
             so_far = lying_at(merged, zone)
             now = lying_at(POSITION, zone)
@@ -175,7 +180,7 @@ def must_go_together(before: int, merged: int) -> None:
                 if not has(now, M[old + i]) and not has(so_far, M[old + i]):
                     raise Failing
                 i += 1
-        zone += 1
+        number += 1
 
 
 def is_like(left: int, right: int, zone: int) -> int:
@@ -203,23 +208,30 @@ def as_at(position: int, piece: int) -> int:
 
 
 def add_values(before: int, merged: int) -> None:
+    """Merge the values. Two words are compared at a time, because a player changes few of them."""
     i = 0
     while i < AT.halves:
-        kind = M[AT.kinds + i]
-        old = M[before + i]
-        now = M[POSITION + i]
-        so_far = M[merged + i]
-        if kind == ALONE and now != old:
-            raise GivingUp
-        if kind != SKIPPED and now != old:
-            if kind == BITS:
-                M[merged + i] = (so_far | (now & (old ^ -1))) & ((old & (now ^ -1)) ^ -1)
+        if L[(POSITION + i) >> 1] != L[(before + i) >> 1]:
+            add_value(before, merged, i)
+            add_value(before, merged, i + 1)
+        i += 2
+
+
+def add_value(before: int, merged: int, word: int) -> None:
+    kind = M[AT.kinds + word]
+    old = M[before + word]
+    now = M[POSITION + word]
+    so_far = M[merged + word]
+    if kind == ALONE and now != old:
+        raise GivingUp
+    if kind != SKIPPED and now != old:
+        if kind == BITS:
+            M[merged + word] = (so_far | (now & (old ^ -1))) & ((old & (now ^ -1)) ^ -1)
+        else:
+            if so_far == old:
+                M[merged + word] = now
             else:
-                if so_far == old:
-                    M[merged + i] = now
-                else:
-                    M[merged + i] = together(kind, i, old, now, so_far)
-        i += 1
+                M[merged + word] = together(kind, word, old, now, so_far)
 
 
 def together(kind: int, word: int, old: int, now: int, so_far: int) -> int:
@@ -248,25 +260,22 @@ def lying_at(position: int, zone: int) -> int:
     return found
 
 
-def add_zones(before: int, merged: int) -> None:
-    """Merge the contents of all zones. All of them are read before any is changed."""
-    found = new(AT.zones)
-    zone = 0
-    while zone < AT.zones:
-        push(found, zone_together(before, merged, zone))
-        zone += 1
-    zone = 0
-    while zone < AT.zones:
-        if M[found + 1 + zone]:
-            lay_at(merged, M[found + 1 + zone], zone)
-        zone += 1
+def add_zones(before: int, merged: int, changed: int) -> None:
+    """Merge the contents of the zones that a player changed. All of them are read before any is changed."""
+    found = new(M[changed])
+    i = 1
+    while i <= M[changed]:
+        push(found, zone_together(before, merged, M[changed + i]))
+        i += 1
+    i = 1
+    while i <= M[changed]:
+        lay_at(merged, M[found + i], M[changed + i])
+        i += 1
 
 
 def zone_together(before: int, merged: int, zone: int) -> int:
-    """Return the merged content of a zone as a list: what the others left there, without the things that this player
-    took, and with the things that this player added on top. Return 0 if the player changed nothing."""
-    if is_like(before, POSITION, zone):
-        return 0
+    """Return the merged content of a zone that a player changed as a list: what the others left there, without the
+    things that this player took, and with the things that this player added on top."""
     now = lying_at(POSITION, zone)
     if is_like(before, merged, zone):
         return now

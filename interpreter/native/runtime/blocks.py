@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from interpreter.native.runtime.chance import luck
 from interpreter.native.runtime.counting import least, most
-from interpreter.native.runtime.lists import has, new, push, without
+from interpreter.native.runtime.lists import has, new, push, saved, without
 from interpreter.native.runtime.noting import forget_carried, note_stumbled, take_back_carried
 from interpreter.native.runtime.questions import COUNTS, FREES, MOST_ANSWERS, ONLY, SEATS, SERIALS, ask
 from interpreter.native.runtime.rules import begin_imagining, drop_fired
@@ -424,8 +424,7 @@ def leniently(body: int, frame: int, is_single: int) -> None:
 def begin_in_part() -> int:
     """Begin an event that may be carried out in part. Return a copy of the position before it, which `done_in_part`
     needs."""
-    before = new(AT.size)
-    copy(before, POSITION, AT.size)
+    before = saved()
     M[SHORT] = 0
     M[DONE] = NONE
     return before
@@ -452,20 +451,36 @@ def is_as_before(before: int) -> int:
     """Tell whether nothing has changed since a copy of the position was made. It does not count as a change that random
     numbers were used or something was seen."""
     i = LOGGED - POSITION
-    while i < AT.size:
-        if M[POSITION + i] != M[before + i] and (
-            i >= FIRST_OWN - POSITION or (is_lasting(i) and POSITION + i != SECRETS)
-        ):
+    while i < FIRST_OWN - POSITION:
+        if M[POSITION + i] != M[before + i] and is_lasting(i) and POSITION + i != SECRETS:
             return 0
         i += 1
-    return 1
+    return not is_changed(before)
+
+
+def is_changed(before: int) -> int:
+    """Tell whether the part of the position whose size depends on the game differs from a copy of the position. It
+    compares eight words at a time, because the position is long."""
+    i = FIRST_OWN >> 1
+    end = (POSITION + AT.size) >> 1
+    other = (before - POSITION) >> 1
+    while i + 4 <= end:
+        first = (L[i] ^ L[i + other]) | (L[i + 1] ^ L[i + 1 + other])
+        if first | (L[i + 2] ^ L[i + 2 + other]) | (L[i + 3] ^ L[i + 3 + other]) != 0:
+            return 1
+        i += 4
+    while i < end:
+        if L[i] != L[i + other]:
+            return 1
+        i += 1
+    return 0
 
 
 def window(members: int, passes: int, most: int, body: int, given: int, place: int) -> None:
     """Ask players in turn, again and again, until `passes` of them in a row have done nothing, or `most` have been
     asked (NONE: no limit). `body` is the number of the function that is called for each player, with the list `given`;
     the player is put at index `place` of this list."""
-    before = new(AT.size)
+    before = saved()
     passed = 0
     turn = 0
     while M[members] and passed < passes and (most == NONE or turn < most):
@@ -480,11 +495,11 @@ def window(members: int, passes: int, most: int, body: int, given: int, place: i
 def has_happened(before: int) -> int:
     """Tell whether the position differs from a copy of it. Words that only describe what is under way do not count."""
     i = 0
-    while i < AT.size:
-        if M[POSITION + i] != M[before + i] and (i < 2 or i >= FIRST_OWN - POSITION or is_lasting(i)):
+    while i < FIRST_OWN - POSITION:
+        if M[POSITION + i] != M[before + i] and (i < 2 or is_lasting(i)):
             return 1
         i += 1
-    return 0
+    return is_changed(before)
 
 
 def is_lasting(word: int) -> int:

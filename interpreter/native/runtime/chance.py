@@ -57,14 +57,15 @@ def below(many: int) -> int:
     return low(rest64(z, n))
 
 
-def mixed(pieces: int) -> None:
-    """Put the members of a list into a random order."""
-    last = M[pieces] - 1
+def mixed(list_: int, by_twister: int) -> None:
+    """Put the members of a list into a random order. With `by_twister`, the random numbers are those of `random.shuffle`,
+    otherwise those of cards and dice."""
+    last = M[list_] - 1
     while last > 0:
-        chosen = below(last + 1)
-        x = M[pieces + 1 + last]
-        M[pieces + 1 + last] = M[pieces + 1 + chosen]
-        M[pieces + 1 + chosen] = x
+        chosen = drawn_below(last + 1) if by_twister else below(last + 1)
+        x = M[list_ + 1 + last]
+        M[list_ + 1 + last] = M[list_ + 1 + chosen]
+        M[list_ + 1 + chosen] = x
         last -= 1
 
 

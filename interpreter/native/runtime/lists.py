@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from interpreter.native.runtime.words import AT, FREE, MOST_NAMES, NAMES, NONE, Failing, GivingUp, M, shl32
+from interpreter.native.runtime.words import (
+    AT,
+    FREE,
+    MOST_NAMES,
+    NAMES,
+    NONE,
+    POSITION,
+    Failing,
+    GivingUp,
+    M,
+    copy,
+    shl32,
+)
 
 
 def new(room: int) -> int:
@@ -12,6 +24,14 @@ def new(room: int) -> int:
         raise GivingUp
     M[FREE] = at + room + 1
     M[at] = 0
+    return at
+
+
+def saved() -> int:
+    """Return a copy of the position. It begins at an even word, so that it can be read in long words."""
+    at = new(AT.size + 2) + 1
+    at += at & 1
+    copy(at, POSITION, AT.size)
     return at
 
 

@@ -523,26 +523,6 @@ def still(one: int, table: int, general: int, verb: int) -> int:
     return 0
 
 
-def project(base: int, table: int, general: int, value: int, owner: int, said: int) -> int:
-    """Return a number as the rules in force change it. `value` is the number of the value in place of a verb. `owner`
-    is the owner of the value, with `said` = -1; for a definition, it is the list of its `said` arguments."""
-    mark = M[FREE]
-    rules = active(table, general, value)
-    if M[rules]:
-        refuse_circles()
-        frame = frame_for(owner, said)
-        one = rules + 1
-        while one <= rules + M[rules]:
-            if not is_suspended(one):
-                rule = AT.rules + OF_A_RULE * M[one]
-                burn(2)
-                if asked(M[rule + MATCH], one, frame):
-                    base = changed(M[rule + OP], base, asked(M[rule + ACT], one, frame))
-            one += IN_FORCE
-    M[FREE] = mark
-    return base
-
-
 def frame_for(owner: int, said: int) -> int:
     """Return a frame for rules about a value. It holds the owner of the value, or the arguments of a definition."""
     frame = new(ROLES + 4)

@@ -23,6 +23,7 @@ from interpreter.native.runtime.words import (
     STACKED,
     STEP_STACK,
     STEPS,
+    STOPPED,
     SUSPENDED,
     UNASKED,
     WORK,
@@ -43,9 +44,9 @@ OF_A_LONG_GAME = 2000000000
 
 
 def burn(work: int) -> None:
-    """Count work that is done. The game is given up if the step has none left."""
+    """Count work that is done. The game is given up if the step has none left, or if the person has pressed Ctrl-C."""
     M[FUEL] -= work
-    if M[FUEL] < 0:
+    if M[FUEL] < 0 or M[STOPPED]:
         raise GivingUp
 
 
@@ -57,7 +58,7 @@ def burn_for(many: int) -> None:
 def pass_orders(many: int) -> None:
     """Count orders of `play`. The game is given up if there are too many without a question."""
     M[IDLE] += many
-    if M[IDLE] > OF_IDLE:
+    if M[IDLE] > OF_IDLE or M[STOPPED]:
         raise GivingUp
 
 

@@ -49,8 +49,9 @@ SAID, FIRED, DOUBTFUL, UNSAID, MUTING, RECORDING, WOULD, ABSTRACT, TAKEN, BY_CHA
 QUESTIONS, GLANCING, DID, STOCKED = range(42, 46)
 # Bots that look ahead. AHEAD: whether this happens only in the head of a bot; LEAVABLE: whether the last option of the
 # next question is to do nothing; GOODS: the used words of the lists of answers that work; BROKEN_OFF: why a way was
-# broken off (0: it was not).
-AHEAD, LEAVABLE, GOODS, BROKEN_OFF = range(46, 50)
+# broken off (0: it was not). STOPPED: whether the person has pressed Ctrl-C; it is set from outside while the module
+# runs, and then every game is given up.
+AHEAD, LEAVABLE, GOODS, BROKEN_OFF, STOPPED = range(46, 51)
 #: The place of a digest of all questions and answers (a long word).
 DIGEST = 1
 #: The place of the first of the 624 words of the twister.

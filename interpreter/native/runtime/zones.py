@@ -279,7 +279,7 @@ def shuffled(pieces: int) -> None:
     become unknown."""
     burn(12 * M[pieces])
     M[SECRETS] += 1
-    mixed(pieces)
+    mixed(pieces, 0)
     i = 1
     while i <= M[pieces] and (AT.known or AT.tries or AT.sides):
         if AT.known:

@@ -316,7 +316,7 @@ class Placing:
         """Place a table with the kind of each word of the position. It says how the word is merged when several players
         act at once."""
         at, layout, book = self.at, self.layout, self.layout.checked.book
-        kinds = [SKIPPED] * at.halves
+        kinds = [SKIPPED] * (at.halves + 1)  # values are merged two at a time
         for (owner, name), place in self.values.items():
             pieces = self.pieces_of(owner) if owner in layout.of_noun else None
             first = place + (pieces.start if pieces is not None else 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from interpreter.model import rng
 from interpreter.native.runtime import blocks, chance, counting, lists, noting, questions, sight, steps, words, zones
-from interpreter.native.runtime.ahead import tried, worlds
+from interpreter.native.runtime.ahead import imagined, tried
 from interpreter.native.runtime.things import bundles, choosing, grids
 from interpreter.native.runtime.words import (
     AT,
@@ -108,7 +109,7 @@ def test_what_bots_draw_is_what_python_draws(seed):
         assert chance.drawn_below(many) == theirs._randbelow(many)
         assert chance.long_bits() == theirs.getrandbits(63)
         mixed, items = listed(range(many % 100)), list(range(many % 100))
-        worlds.mix_as_python(mixed)
+        chance.mixed(mixed, 1)
         theirs.shuffle(items)
         assert read(mixed) == items
 
@@ -408,6 +409,46 @@ def test_the_lead_changes_where_another_one_stands_best_alone():
     for standing in ([1, 2, 0], [3, 2, 3], [3, 2, 0], [3, 2, 0], [0, 2, 0]):
         noting.stand(listed(standing))
     assert M[words.LEADS] == 2
+
+
+def test_who_knows_a_card_in_an_imagined_world():
+    """The card in the place of another one is known to those who know that one, and shows the side that it showed."""
+    AT.size, AT.begun, AT.world, AT.known, AT.sides = 4096, 12_000, 17_000, 4200, 2200
+    known, turned = (9, 0, 3, 0, 4, 1, 0, 0, 0, 2, 0, 0), (2, 5, 7)
+    H[AT.known : AT.known + PIECES] = memoryview(array("H", known))
+    M[AT.sides] = sum(1 << piece for piece in turned)
+    words.copy(AT.begun + words.OF_FLOW, words.POSITION, AT.size)
+    faces = (1, 2, 0, 3, 5, 4, 6, 10, 8, 9, 7, 11)
+    place = 18_000 + AT.size
+    M[place : place + PIECES] = memoryview(array("i", faces))
+    try:
+        imagined.make_world(place)
+        assert [H[AT.known + face] for face in faces] == list(known)
+        assert {face for face in range(PIECES) if M[AT.sides] >> face & 1} == {faces[piece] for piece in turned}
+        assert table()[0] == faces
+        assert list(M[AT.world : AT.world + AT.size]) == list(M[words.POSITION : words.POSITION + AT.size])
+    finally:
+        AT.size = AT.known = AT.sides = 0
+
+
+@pytest.mark.parametrize("size", [62, 64, 66, 68, 70, 80])
+def test_what_has_happened_is_seen_in_each_word(size):
+    """A word that only tells what is under way does not count. The sizes leave any rest of eight words."""
+    AT.size = size
+    try:
+        before = lists.saved()
+        assert not blocks.has_happened(before) and blocks.is_as_before(before)
+        for word in range(words.POSITION, words.POSITION + size + 2):
+            M[word] += 1
+            inside = word < words.POSITION + size
+            own, lasting = word >= words.FIRST_OWN, blocks.is_lasting(word - words.POSITION)
+            by_chance = word < words.POSITION + 2
+            assert bool(blocks.has_happened(before)) == (inside and bool(own or lasting or by_chance)), word
+            seen = word == words.SECRETS
+            assert bool(blocks.is_as_before(before)) == (not inside or not (own or (lasting and not seen))), word
+            M[word] -= 1
+    finally:
+        AT.size = 0
 
 
 def calling(function) -> int:

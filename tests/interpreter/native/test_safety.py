@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import threading
 import time
 
@@ -55,6 +56,77 @@ def test_ctrl_c_is_heard_within_a_tenth_of_a_second():
         "A_CALL is half of it, if nothing else is at work"
     )
     assert A_CALL <= 0.05
+
+
+@pytest.fixture(scope="module")
+def clash():
+    """Greedy bots in a game with very many things: each game takes long."""
+    return Player(playable(api.load("clash", scenarios=False), 2, {}, False), True, policy="greedy")
+
+
+def interrupted(call, monkeypatch, handler=signal.default_int_handler) -> float:
+    """Press Ctrl-C in the middle of a call; return how much processor time the call still took."""
+    pressed, began = [], threading.Event()
+    running = Machine._call
+
+    def noted(self, name, *given):
+        began.set()
+        running(self, name, *given)
+
+    def press():
+        began.wait()
+        time.sleep(0.3)
+        pressed.append(time.process_time())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(Machine, "_call", noted)
+    before, thread = signal.signal(signal.SIGINT, handler), threading.Thread(target=press)
+    try:
+        thread.start()
+        call()
+    except KeyboardInterrupt:
+        pressed.append(time.process_time())
+    finally:
+        thread.join()
+        signal.signal(signal.SIGINT, before)
+    assert len(pressed) == 2, "the call has ended by itself"
+    return pressed[1] - pressed[0]
+
+
+def test_ctrl_c_is_heard_in_the_middle_of_a_game_that_takes_long(clash, monkeypatch):
+    """Forty games of these bots in one call take ten seconds or more."""
+    assert interrupted(lambda: clash.machine.games(1, 40), monkeypatch) < 0.1
+    wakeup = signal.set_wakeup_fd(-1)
+    assert wakeup == -1, "it is as it was"
+    assert clash.machine.games(1, 1)[0] == 0, "the next call plays on"
+
+
+def test_a_game_that_was_interrupted_does_not_count(clash, monkeypatch):
+    """Where the handler of Ctrl-C lets the program go on, what the module told is not believed."""
+    import wasmtime  # noqa: PLC0415 - an extra
+
+    def played():
+        with pytest.raises(wasmtime.Trap, match="interrupted"):
+            clash.machine.games(1, 40)
+        raise KeyboardInterrupt
+
+    heard = []
+    assert interrupted(played, monkeypatch, lambda *_: heard.append(1)) < 0.1
+    assert heard == [1]
+
+
+def test_who_listened_for_signals_before_still_hears_them(clash, monkeypatch):
+    exit_, entrance = socket.socketpair()
+    with exit_, entrance:
+        entrance.setblocking(False)
+        exit_.settimeout(5)
+        signal.set_wakeup_fd(entrance.fileno())
+        try:
+            interrupted(lambda: clash.machine.games(1, 40), monkeypatch)
+            assert signal.SIGINT in exit_.recv(16)
+            assert signal.set_wakeup_fd(-1) == entrance.fileno()
+        finally:
+            signal.set_wakeup_fd(-1)
 
 
 #: A step that does as much as one may without a question, for as long as it is let.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter.native.runtime.at_once import lay_at
-from interpreter.native.runtime.chance import drawn_below, long_bits
+from interpreter.native.runtime.chance import long_bits, mixed
 from interpreter.native.runtime.lists import new, push
 from interpreter.native.runtime.sight import is_known, sees
 from interpreter.native.runtime.words import AT, NO_PIECE, OF_FLOW, POSITION, RNG, H, L, M, copy
@@ -21,7 +21,7 @@ def deal_anew(seat: int) -> None:
     noun = AT.dealt + 1
     while noun <= AT.dealt + M[AT.dealt]:
         hidden = hidden_of(noun, unseen)
-        mix_as_python(hidden)
+        mixed(hidden, 1)
         if M[hidden]:
             put_hidden(M[noun + 2], hidden, unseen)
         noun += OF_A_NOUN
@@ -55,17 +55,6 @@ def hidden_of(noun: int, unseen: int) -> int:
             push(hidden, piece)
         piece += 1
     return hidden
-
-
-def mix_as_python(list_: int) -> None:
-    """Put a list into a random order, with the same random numbers as `random.shuffle`."""
-    last = M[list_] - 1
-    while last > 0:
-        chosen = drawn_below(last + 1)
-        x = M[list_ + 1 + last]
-        M[list_ + 1 + last] = M[list_ + 1 + chosen]
-        M[list_ + 1 + chosen] = x
-        last -= 1
 
 
 def put_hidden(zones: int, hidden: int, unseen: int) -> None:

@@ -20,6 +20,7 @@ from interpreter.native.runtime.rules import (
     TO,
     active,
     asked,
+    changed,
     frame_for,
     is_suspended,
     refuse_circles,
@@ -27,7 +28,7 @@ from interpreter.native.runtime.rules import (
 )
 from interpreter.native.runtime.steps import burn
 from interpreter.native.runtime.things.paying import MOST_WAYS
-from interpreter.native.runtime.words import AT, NONE, SAID, Failing, GivingUp, M, by_number, quotient
+from interpreter.native.runtime.words import AT, FREE, NONE, SAID, Failing, GivingUp, M, by_number, quotient
 
 #: The operations on two bundles, kind by kind.
 SUM, DIFFERENCE, LEAST, MOST = range(4)
@@ -257,11 +258,14 @@ def kind_by_kind(limits: int, amount: int, up_to: int, free: int, seat: int) -> 
     return found
 
 
-# ---------------------------------------------------------------- bundles that rules change
+# ---------------------------------------------------------------- values that rules change
 
 
-def project_list(base: int, table: int, general: int, value: int, owner: int, said: int) -> int:
-    """Return a bundle or a set as the rules in force change it. `rules.project` does the same for a number."""
+def project(base: int, table: int, general: int, value: int, owner: int, said: int, is_list: int) -> int:
+    """Return a value as the rules in force change it: a bundle or a set if `is_list` is 1, otherwise a number. `value` is
+    the number of the value in place of a verb. `owner` is the owner of the value, with `said` = -1; for a definition, it
+    is the list of its `said` arguments."""
+    mark = M[FREE]
     rules = active(table, general, value)
     if M[rules]:
         refuse_circles()
@@ -272,8 +276,11 @@ def project_list(base: int, table: int, general: int, value: int, owner: int, sa
                 rule = AT.rules + OF_A_RULE * M[one]
                 burn(2)
                 if asked(M[rule + MATCH], one, frame):
-                    base = changed_list(M[rule + OP], base, asked(M[rule + ACT], one, frame))
+                    amount = asked(M[rule + ACT], one, frame)
+                    base = changed_list(M[rule + OP], base, amount) if is_list else changed(M[rule + OP], base, amount)
             one += IN_FORCE
+    if not is_list:
+        M[FREE] = mark
     return base
 
 

@@ -77,7 +77,7 @@ def drawn(group: int, number: int, taken: int, seat: int) -> None:
     if number < M[group] and not M[PAST] and is_shaded(M[group + 1], seat):
         from_ = new(M[group])
         copy(from_, group, M[group] + 1)
-        mixed(from_)
+        mixed(from_, 0)
         M[SECRETS] += 1
     i = 1
     while i <= number:

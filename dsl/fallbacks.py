@@ -1,0 +1,49 @@
+"""Count the work that a faster way could not do, so that a slower way did it. A command tells a person once."""
+
+from __future__ import annotations
+
+from dsl.messages.message import Message
+from dsl.records import dataclass
+
+
+@dataclass
+class Fallbacks:
+    """The work that Python did in this command in place of WebAssembly, with the same results.
+
+    - `rules`: how often rules had a construct that the faster build cannot carry out.
+    - `errors`: how often the faster build failed. `error`: the last of these errors.
+    """
+
+    rules: int = 0
+    errors: int = 0
+    error: str = ""
+    _told_rules: bool = False
+    _told_errors: bool = False
+
+    def begin(self) -> None:
+        """Forget all counts, because another command begins."""
+        self.rules, self.errors, self.error, self._told_rules, self._told_errors = 0, 0, "", False, False
+
+    def by_rules(self) -> None:
+        """Count rules that the faster build cannot play."""
+        self.rules += 1
+
+    def by_error(self, error: BaseException) -> None:
+        """Count a failure of the faster build."""
+        self.errors += 1
+        self.error = f"{type(error).__name__}: {error}"
+
+    def news(self) -> tuple[Message, ...]:
+        """Return what a person was not told yet. Each kind of fallback is told only once."""
+        found = []
+        if self.rules and not self._told_rules:
+            self._told_rules = True
+            found.append(Message("python-plays-since-rules-command", command="naipe show GAME --speed"))
+        if self.errors and not self._told_errors:
+            self._told_errors = True
+            found.append(Message("python-plays-since-n-errors-error", n=self.errors, error=self.error))
+        return tuple(found)
+
+
+#: The fallbacks of the command of this process.
+FALLBACKS = Fallbacks()

@@ -1,0 +1,62 @@
+"""Hear Ctrl-C while a WebAssembly module runs. Python runs its signal handlers only after the module has returned, so a
+thread hears the signal and makes the module return."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+#: What makes the running module return; None while no module runs.
+Stop = Callable[[], None]
+
+
+class _Ear(threading.Thread):
+    """A thread that waits for signals. The C code of Python writes the number of each signal to `entrance`."""
+
+    def __init__(self) -> None:
+        super().__init__(name="naipe-interrupts", daemon=True)
+        self.process = os.getpid()
+        self.exit, self.entrance = socket.socketpair()
+        self.entrance.setblocking(False)
+        self.stop: Stop | None = None
+        self.before = -1
+
+    def run(self) -> None:
+        while heard := self.exit.recv(64):
+            stop, before = self.stop, self.before
+            if before != -1:  # somebody else waits for signals too
+                with suppress(OSError):
+                    os.write(before, heard)
+            if stop is not None and signal.SIGINT in heard:
+                stop()
+
+
+_ears: list[_Ear] = []
+
+
+def _ear() -> _Ear:
+    """Return the thread of this process. A forked process has none of the threads of its parent, and needs a new one."""
+    if not _ears or _ears[0].process != os.getpid():
+        _ears[:] = [_Ear()]
+        _ears[0].start()
+    return _ears[0]
+
+
+@contextmanager
+def heard(stop: Stop) -> Iterator[None]:
+    """Call `stop`, in another thread, if Ctrl-C is pressed inside this `with` block. Do nothing where Python has no
+    handler for Ctrl-C, or outside the main thread, where no handler runs."""
+    if threading.current_thread() is not threading.main_thread() or not callable(signal.getsignal(signal.SIGINT)):
+        yield
+        return
+    ear = _ear()
+    ear.before, ear.stop = signal.set_wakeup_fd(ear.entrance.fileno(), warn_on_full_buffer=False), stop
+    try:
+        yield
+    finally:
+        ear.stop = None
+        signal.set_wakeup_fd(ear.before, warn_on_full_buffer=False)

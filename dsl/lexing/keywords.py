@@ -98,6 +98,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("by the table", "step"),
     ("face down", "zone"),
     ("seen by owner", "zone"),
+    ("seen by others", "zone"),
     ("seen by owner", "value"),
     ("alike in", "value"),
     ("alike in", "noun"),

@@ -135,7 +135,7 @@ LANGUAGE = (
     | PRONOUNS
     | HEADS
     | frozenset().union(*LINE_HEADS.values())
-    | {word for phrase, _ in PHRASES for word in phrase.split()}
+    | ({word for phrase, _ in PHRASES for word in phrase.split()} - {"others"})  # a name everywhere but after `seen by`
     | {"number", "yes_no", "text", "player", "past", "dice", "copies", "owner", "grid", "feminine", "printed", "means"}
 )
 

@@ -179,6 +179,48 @@ COUNSELS: tuple[Counsel, ...] = (
         r"\1, open\2",
     ),
     _of(
+        r"^(zone .+?), (?:hidden from (?:its |the )?owner|not seen by owner|seen by (?:(?:all |the |each )other(?:s| players?)"
+        r"|other players?)|open to (?:all |the |each )?other(?:s| players?))((?:,.*)?)$",
+        "what-all-see-but-the-owner-is-seen-by-others",
+        r"\1, seen by others\2",
+    ),
+    _of(
+        r"^show ([^:]+), ([^,:]+): ([^:]+)$",
+        "each-table-of-a-board-has-a-line-of-its-own",
+        r"show \1" "\n" r"show \2: \3",
+    ),
+    _of(
+        r"^(lower (.+) by (.+?)) else (\".*\")$",
+        "what-is-lowered-has-no-else-and-is-tested-first",
+        r"require \2 >= \3 else \4" "\n" r"\1",
+    ),
+    _of(r"^(open \w+ for )(?:all|each|every) (.+)$", "a-window-is-open-for-a-group-without-all", r"\1\2"),
+    _of(
+        r"^(open .+ until )((?:count of|\().+?) pass((?:,.*)?)$",
+        "a-sum-before-pass-stands-in-parentheses",
+        r"\1(\2) pass\3",
+    ),
+    _of(
+        r"^(\w+) may (?:choose|chooses) one of$",
+        "may-and-choose-one-of-are-two-lines",
+        example="\\1 may\n  \\1 chooses one of",
+    ),
+    _of(
+        r"^set (\w+) to (\w+ \w+s?(?: .+)?)$",
+        "what-a-verb-answers-is-named-with-let",
+        r"let answered be \2" "\n" r"set \1 to answered",
+    ),
+    _of(
+        r"^grid (\w+) of player: (\w+) (\d+) by (\d+) (\w+)$",
+        "a-grid-is-the-tables-and-each-players-is-a-part",
+        example='grid \\1: \\2 \\5\n  "###.###"\n  "###.###"',
+    ),
+    _of(
+        r"^(\w+) (\w+) \(a number from (\S+) to ([^\s)]+)\)((?: .+)?)$",
+        "a-number-is-chosen-in-a-line-of-its-own",
+        r"\1 chooses a number from \3 to \4 as amount" "\n" r"\1 \2 amount\5",
+    ),
+    _of(
         r"^(?:nobody|no one|no player) (?P<verb>\w+)\b.*$",
         "what-may-not-happen-is-written-forbid-and-what",
         example=f"forbid anyone {VERBS} n",

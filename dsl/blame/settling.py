@@ -82,10 +82,10 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
 
 
 def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
-    """Return the syntax findings, without those about uses of a declared name that is a word of the language: the mistake
-    is reported at the declaration of the name."""
+    """Return the syntax findings, without those about uses of a declared name that is a word of the language, or that is
+    declared as two things: the mistake is reported at the declaration of the name."""
     texts = {name: source.text for name, source in sources.items()}
-    declared = {one.span for one in syntax if one.code == codes.RESERVED_AS_NAME}
+    declared = {one.span for one in syntax if one.code in (codes.RESERVED_AS_NAME, codes.TWO_CLASSES)}
     names = {texts[span.source][span.start : span.end] for span in declared}
 
     def uses(one: Diagnostic) -> bool:

@@ -379,7 +379,21 @@ def _counted(node: nodes.Family) -> tuple[nodes.Card, ...]:
 
 def _card_of(node: nodes.Family, place: int, given: dict[str, Given]) -> nodes.Card:
     """Return one card of a family. `place` is its index among the cards of the family; `given` has the value of each name
-    in its text. A word of a list begins with a capital letter at the beginning of a title."""
+    in its text."""
+    return nodes.Card(
+        node.span,
+        node.noun,
+        f"{int(node.first) + place:0{len(node.first)}}",
+        title_of(node, given),
+        tuple(numbered(one, given) for one in node.properties),
+        tuple(numbered(one, given) for one in node.body),
+        tuple(numbered(one, given) for one in node.parts),
+    )
+
+
+def title_of(node: nodes.Family, given: Mapping[str, Given]) -> str:
+    """Return the title of one card of a family. `given` has the value of each name in the title. A word of a list begins with a
+    capital letter at the beginning of a title."""
     title = node.title
     for name, value in given.items():
         said = value.value if isinstance(value, nodes.Text) else str(value)
@@ -387,15 +401,7 @@ def _card_of(node: nodes.Family, place: int, given: dict[str, Given]) -> nodes.C
             said = value.id.replace("_", " ")
             said = said[0].upper() + said[1:] if title.startswith(f"{{{name}}}") else said
         title = title.replace(f"{{{name}}}", said)
-    return nodes.Card(
-        node.span,
-        node.noun,
-        f"{int(node.first) + place:0{len(node.first)}}",
-        title,
-        tuple(numbered(one, given) for one in node.properties),
-        tuple(numbered(one, given) for one in node.body),
-        tuple(numbered(one, given) for one in node.parts),
-    )
+    return title
 
 
 # -------------------------------------------------------------- classes

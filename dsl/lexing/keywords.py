@@ -98,6 +98,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("by the table", "step"),
     ("face down", "zone"),
     ("seen by owner", "zone"),
+    ("seen by others", "zone"),
     ("seen by owner", "value"),
     ("alike in", "value"),
     ("alike in", "noun"),
@@ -134,7 +135,7 @@ LANGUAGE = (
     | PRONOUNS
     | HEADS
     | frozenset().union(*LINE_HEADS.values())
-    | {word for phrase, _ in PHRASES for word in phrase.split()}
+    | ({word for phrase, _ in PHRASES for word in phrase.split()} - {"others"})  # a name everywhere but after `seen by`
     | {"number", "yes_no", "text", "player", "past", "dice", "copies", "owner", "grid", "feminine", "printed", "means"}
 )
 

@@ -221,9 +221,10 @@ class Lifetime(Node):
 class Zone(Node):
     """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`: a place for things of NOUN.
 
-    Attributes: `open`, `face down`, `seen by owner`, `seen by E` (a player; everybody if E is none), `in force`, `in
-    force for E` (a player; not in force if E is none), `open if TEST` (`it` is the owner), `showing FIELD and FIELD` (the
-    fields that everybody reads on hidden things), `sorted by FIELD and FIELD` (the order in which its things are shown).
+    Attributes: `open`, `face down`, `seen by owner`, `seen by others` (all players but the owner), `seen by E` (a player;
+    everybody if E is none), `in force`, `in force for E` (a player; not in force if E is none), `open if TEST` (`it` is the
+    owner), `showing FIELD and FIELD` (the fields, or the values, that everybody reads on hidden things), `sorted by FIELD and
+    FIELD` (the order in which its things are shown).
 
     `zone NAME [of player]: all cards` (or `: 7 cards`) declares a zone and a supply of its things.
     """

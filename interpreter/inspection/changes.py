@@ -249,7 +249,7 @@ def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | N
     """Return the line for a changed value; None if the reader may not see the value, or if it gets no line."""
     program, entry = reader.program, reader.entry(change.name)
     is_thing = change.owner in program.layout.of_noun
-    if is_thing and change.whose is not None and not reader.sees(event, change.whose):
+    if is_thing and change.whose is not None and change.place is None and not reader.sees(event, change.whose):
         return None
     if program.book.values[change.owner, change.name].own and not reader.may_know(change.whose):
         return None
@@ -258,7 +258,7 @@ def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | N
     if template == "" or (template is None and not (alone and (not program.shown or change.name in program.shown))):
         return None
     seat = change.whose if change.owner == "player" else None
-    label = _whose(reader, change)
+    label = _whose(reader, event, change)
     if template is not None:
         roles: dict[str, str | int | Phrase] = {
             "n": reader.address
@@ -287,11 +287,19 @@ def _is_amount(change: Change) -> bool:
     return type(change.new) is int and type(change.old) is int
 
 
-def _whose(reader: Reader, change: Change) -> str | None:
-    """Return the words for the thing to which a changed value belongs; None if it belongs to the game or to a player."""
+def _whose(reader: Reader, event: Event, change: Change) -> str | None:
+    """Return the words for the thing to which a changed value belongs; None if it belongs to the game or to a player. A thing
+    whose face is hidden is named by its place: `your hidden card 2`."""
     if change.owner in (None, "player") or change.whose is None:
         return None
     program = reader.program
+    if change.place is not None and not reader.sees(event, change.whose):
+        zone, number = program.layout.zone_at[change.place[0]], change.place[1]
+        text = prose.hidden_text(change.owner, number, reader.lexicon, reader.language)
+        if zone.decl.owner != "player" or zone.owner is None:
+            return text
+        name, is_me = reader.name(zone.owner), reader.is_me(zone.owner)
+        return prose.possessed_text(text, change.owner, name, reader.lexicon, reader.language, you=is_me)
     if change.owner in program.layout.of_noun:
         return _possessed(reader, change.whose)
     return prose.word_text(program.member_label(change.owner, change.whose), reader.lexicon, reader.language)

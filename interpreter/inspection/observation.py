@@ -127,7 +127,10 @@ def zone_view(program: Program, run: Run, zone: ZoneSlot, me: int | None) -> Zon
     return ZoneView(
         zone.decl.name,
         _owner(program, zone),
-        tuple(_piece(program, run, piece) if piece in known else _look(program, zone, piece) for piece in pieces),
+        tuple(
+            _piece(program, run, piece) if piece in known else _look(program, run, zone, piece, place)
+            for place, piece in enumerate(pieces, 1)
+        ),
         zone.decl.single,
         "in force" in zone.decl.attributes
         and (_may_be_filled(program, zone) if _is_seat(zone) else any(map(program.rules_of, pieces))),
@@ -191,11 +194,16 @@ def _bases(program: Program, noun: str) -> list[int]:
     return known[noun]
 
 
-def _look(program: Program, zone: ZoneSlot, piece: int) -> PieceView | None:
-    """Return a view of a hidden piece with only the fields that its zone shows (`showing`); None if the zone shows none."""
+def _look(program: Program, run: Run, zone: ZoneSlot, piece: int, place: int) -> PieceView | None:
+    """Return a view of a hidden piece with only the fields or values that its zone shows (`showing`); None if the zone shows
+    none. With values, its title is its place in the zone (from 1), because each such piece is told apart by its place."""
     noun = program.layout.pieces[piece].noun
     if not zone.decl.showing:
         return None
+    if zone.slot not in program.layout.shades:
+        told = {member.name: member for member in members(program, noun)}
+        shown = tuple((name, told[name].of(program, run, piece)) for name in zone.decl.showing)
+        return PieceView(UNKNOWN_PIECE, "", f"hidden {noun} {place}", noun, shown)
     types = {name: program.book.type_of(program.book.fields[noun, name].type) for name in zone.decl.showing}
     values = tuple(
         (name, said(program, type_, program.layout.tables[noun, name][piece])) for name, type_ in types.items()

@@ -198,8 +198,15 @@ def _table(eyes: _Eyes, line: Line, seat: int | None) -> list[Part]:
     program = eyes.program
     slot = program.layout.base["zone", line.owner, line.name] + (seat or 0)
     slots: list[Any] = eyes.run.slots
-    pieces = [piece for piece in slots[slot] if piece < BLANK]
-    rows = (Row(_key(program, piece), program.piece_label(piece), eyes.cells(line, None, piece)) for piece in pieces)
+    decl = program.layout.zone_at[slot].decl
+    told = decl.showing if slot not in program.layout.shades else ()
+    pieces = [(number, piece) for number, piece in enumerate(slots[slot], 1) if piece < BLANK or told]
+    rows = (
+        Row(_key(program, piece), program.piece_label(piece), eyes.cells(line, None, piece))
+        if piece < BLANK
+        else Row("", f"hidden {decl.noun} {number}", eyes.told(line, told, piece))
+        for number, piece in pieces
+    )
     return _rows(line, rows, len(pieces), eyes)
 
 
@@ -343,6 +350,13 @@ class _Eyes:
 
     def cells(self, line: Line, you: int | None, it: int) -> tuple[Shown | ZoneView, ...]:
         return tuple(self.cell(figure, you, it) for figure in line.figures)
+
+    def told(self, line: Line, names: Sequence[str], it: int) -> tuple[Shown | ZoneView, ...]:
+        """Return the cells of a hidden thing: only the values of these names, which its zone shows of it."""
+        return tuple(
+            self.cell(figure, None, it % BLANK) if figure.name in names else Shown(figure.name, None)
+            for figure in line.figures
+        )
 
     def cell(self, figure: Figure, you: int | None, it: int | None) -> Shown | ZoneView:
         self.left -= 1

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Findings
 from dsl.diagnostics.spelling import nearest
+from dsl.expansion.sharing import title_of
 from dsl.lexing.keywords import LANGUAGE
 from dsl.lexing.lexer import lex
 from dsl.lexing.tokens import CLASSES, STRING
@@ -96,6 +97,8 @@ def _renamed(
         raise NotRenamed(Message("there-are-n-errors-in-these-rules-mend-them", n=wrong))
     owner, _, word = ("", "", old) if old in before.book.card_by_title else old.rpartition(".")
     names = _names(before.book, word, owner, new)
+    titles = _titles(before.book, names)
+    names |= titles
     ours, theirs = _places(own, before, names), _places(others, before, names)
     is_one_thing = word in before.book.card_by_title or _is_of_vocabulary(word, before.book.vocabulary)
     is_there = _refuse_clash(names, before, (*others, *own), is_one_thing)
@@ -111,7 +114,7 @@ def _renamed(
     if not chosen:
         raise NotRenamed(_nothing(word, before.book))
     changed = _written(own, chosen, names)
-    is_new = symbol is None and _are_new(names, (*others, *own))
+    is_new = symbol is None and not titles and _are_new(names, (*others, *own))
     if is_new:  # the new word was used nowhere, so it means the same at each place as the old word did
         return Renamed(changed, len(chosen))
     if at_once:
@@ -165,6 +168,28 @@ def _names(book: Rulebook, word: str, owner: str, new: Sequence[str]) -> dict[st
     if word in LANGUAGE:
         raise NotRenamed(Message("word-is-a-word-of-the-language-and-not", word=word))
     return dict(zip(forms, new))
+
+
+def _titles(book: Rulebook, names: Mapping[str, str]) -> dict[str, str]:
+    """Return the new titles, by the old ones, of the cards that are made from a list with a renamed word or card
+    (`"Letter to {one}" for each town as one`)."""
+    found: dict[str, str] = {}
+    families = (node for file in book.files for node in file.declarations if isinstance(node, nodes.Family))
+    for node in families:
+        if node.each is None:
+            continue
+        of, one = node.each
+        for old, new in names.items():
+            entry = book.card_by_title.get(old)
+            if old not in book.words.get(of, ()) and (entry is None or entry.node.noun != of):
+                continue
+            was, now = (
+                nodes.Text(node.span, word) if entry is not None else nodes.Name(node.span, word) for word in (old, new)
+            )
+            for number in range(node.low, node.high + 1):
+                count = {node.name: number} if node.name else {}
+                found[title_of(node, {one: was, **count})] = title_of(node, {one: now, **count})
+    return found
 
 
 def _refuse_clash(names: Mapping[str, str], read: _Read, sources: Sequence[Source], is_one_thing: bool) -> bool:

@@ -157,6 +157,7 @@ class Layout:
     sides: int | None = None
     shades: dict[int, int] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
+    telling: frozenset[str] = frozenset()  # the names of the values that a zone shows of hidden things
     veiled: dict[int, int] = field(default_factory=dict)  # the only player who sees a value, by its slot
     grid_of: dict[str, nodes.Grid] = field(default_factory=dict)
     place_nouns: tuple[str, ...] = ()
@@ -716,13 +717,15 @@ def _make_zones(layout: Layout) -> None:
     layout.force_slots = frozenset(zone.slot for zone in layout.in_force).union(*looked_at)
     if layout.in_force:
         layout.lying_in_force = operator.itemgetter(*sorted(layout.force_slots))
-    showing = [decl for decl in book.zones.values() if decl.showing]
+    showing = [decl for decl in book.zones.values() if decl.showing and (decl.noun, decl.showing[0]) in book.fields]
     for number, decl in enumerate(showing, RULELESS // BLANK + 1):  # lower multiples are other placeholders
         layout.shades.update((zone.slot, number * BLANK) for zone in layout.zones if zone.decl is decl)
         for name in decl.showing:
             table = Printed(layout.tables[decl.noun, name])
             table.shown = (*getattr(layout.tables[decl.noun, name], "shown", ()), number * BLANK)
             layout.tables[decl.noun, name] = table
+    told = [decl for decl in book.zones.values() if decl.showing and decl not in showing]
+    layout.telling = frozenset(name for decl in told for name in decl.showing)
     layout.secret = frozenset(zone.slot for zone in layout.zones if is_hiding(zone.decl))
     turned = set(layout.checked.turned.values())
     layout.hidden = layout.secret.union(*(layout.zones_of_noun[noun] for noun in turned))

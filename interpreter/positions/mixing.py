@@ -20,7 +20,7 @@ from interpreter.runtime.visibility import sees, shaded, visible
 def is_mixed(program: Program, run: State, zone: ZoneSlot, seat: int | None) -> bool:
     """Tell whether the pieces of a zone are shown to a player in mixed order: another player holds them, as in a hand.
     `seat` is the player (from 0; None: a bystander)."""
-    if zone.slot not in program.layout.hidden or "face down" in zone.decl.attributes:
+    if zone.slot not in program.layout.hidden or not {"face down", "seen by others"}.isdisjoint(zone.decl.attributes):
         return False
     return not sees(run, zone, seat)
 

@@ -15,8 +15,10 @@ from interpreter.compiler.program import Program
 from interpreter.model.blanks import BLANK
 from interpreter.model.decisions import ENOUGH, HIDDEN, Decision, HowMany, Option, Portion, Question, Under, Window
 from interpreter.model.failure import Fail
+from interpreter.model.flags import at
 from interpreter.model.layout import KNOWN
 from interpreter.positions.mixing import order_of
+from interpreter.runtime.pieces import place_of
 from interpreter.runtime.state import State
 from interpreter.runtime.visibility import shown_of, visible
 
@@ -180,14 +182,29 @@ def _payment(program: Program, run: State, pieces: tuple[int, ...], type_: Type,
 
 def _look(program: Program, noun: str, looks: tuple[tuple[str, Any], ...], possible: bool) -> Option:
     """Return the option for a thing of which the player sees only some fields; its label is these fields, such as `worth 2`."""
-    shown = tuple((name, _printed(program, noun, name, value)) for name, value in looks)
+    types = {name: program.book.type_of(program.book.fields[noun, name].type) for name, _ in looks}
+    shown = tuple((name, _printed(program, types[name], value)) for name, value in looks)
     label = ", ".join(f"{name} {value}" for name, value in shown)
     return Option(label.replace(", ", "-").replace(" ", "-"), label, possible=possible, shown=shown)
 
 
-def _printed(program: Program, noun: str, name: str, value: Any) -> str:
-    """Return the printed value of a field as a text for the player, such as `yes`, `player 2` or `3`."""
-    type_ = program.book.type_of(program.book.fields[noun, name].type)
+def _told(program: Program, run: State, piece: int) -> tuple[tuple[str, object], ...]:
+    """Return the values that everybody knows of a hidden piece, because its zone shows them. Those that are none, no or 0 are left
+    out."""
+    layout, slot = program.layout, place_of(run, piece)
+    if slot is None or slot in layout.shades:
+        return ()
+    decl, told = layout.zone_at[slot].decl, []
+    for name in decl.showing:
+        value = at(run.slots, layout.base["value", decl.noun, name] + piece)
+        type_ = program.book.type_of(program.book.values[decl.noun, name].type)
+        if value is not None and value is not False and not (type_.kind == "number" and value == 0):
+            told.append((name, _printed(program, type_, value)))
+    return tuple(told)
+
+
+def _printed(program: Program, type_: Type, value: Any) -> str:
+    """Return a field or a value as a text for the player, such as `yes`, `player 2` or `3`."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "yes", False: "no"}[value]
     if type_.kind == "word":
@@ -223,7 +240,8 @@ def _one_piece(
         return _piece(program, piece, possible)
     if looks := shown_of(run, seat, piece):
         return _look(program, type_.name, looks, possible)
-    return Option(f"{HIDDEN}{position + 1}", f"hidden {type_.name} {position + 1}", possible=possible)
+    told = _told(program, run, piece) if piece < BLANK else ()
+    return Option(f"{HIDDEN}{position + 1}", f"hidden {type_.name} {position + 1}", possible=possible, shown=told)
 
 
 def option_of(

@@ -65,6 +65,7 @@ class Change:
     - `owner`: the noun that owns it (None: the game).
     - `whose`: the owner itself: a seat (from 0), a piece, or the index of a word.
     - `old`, `new`: the content before and after. `slot`: its slot in the position.
+    - `place`: for a value that a zone shows of a thing whose face it hides: the slot of the zone, and the place in it from 1.
     """
 
     kind: str
@@ -74,6 +75,7 @@ class Change:
     old: Any
     new: Any
     slot: int
+    place: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,7 +471,10 @@ def event_of(program: Program, event: tuple[Any, ...]) -> Event:
             of=off,
         )
     if verb in (CHANGED, AGAIN):
-        changes = tuple(Change(*program.names_of_slots[slot], old, new, slot) for slot, old, new in roles)
+        places = rest[1] if len(rest) > 1 else {}
+        changes = tuple(
+            Change(*program.names_of_slots[slot], old, new, slot, places.get(slot)) for slot, old, new in roles
+        )
         return Event("", (), None, cause, depth, seen=_seats(rest), changes=changes, again=verb == AGAIN)
     if verb == ROLLED:
         return Event("", (), None, cause, depth, seen=_seats(rest), rolled=Rolled(*roles))

@@ -259,7 +259,23 @@ def note_changes(run: State, how: int = CHANGED) -> None:
     changes = list(one_by_one([(slot, one, other) for _, slot, one, other in found]))
     seen = _seen_of(run, changes)
     _note_who_knew(run, changes, knew, seen)
-    trace.events.append((how, tuple(changes), context.cause, context.causer, context.depth + 1, seen))
+    event = how, tuple(changes), context.cause, context.causer, context.depth + 1, seen
+    places = _places_told(run, changes) if run.layout.telling else {}
+    trace.events.append((*event, places) if places else event)
+
+
+def _places_told(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, tuple[int, int]]:
+    """Return, for each changed value that a zone shows of a thing whose face it hides: the slot of the zone, and the place of
+    the thing in it from 1. The keys are the slots of the values."""
+    found: dict[int, tuple[int, int]] = {}
+    for slot, _old, _new in changes:
+        if slot in run.layout.zone_at:
+            continue
+        _kind, _owner, name, piece = run.program.names_of_slots[slot]
+        place = pieces.place_of(run, piece) if piece is not None and name in run.layout.telling else None
+        if place is not None and name in run.layout.zone_at[place].decl.showing:
+            found[slot] = place, run.slots[place].index(piece) + 1
+    return found
 
 
 def note_order(run: State) -> None:
@@ -334,6 +350,8 @@ def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collecti
 def _surely_saw(run: State, zone: ZoneSlot) -> tuple[int, ...]:
     """Return the seats that certainly saw the pieces that have left a hidden zone. A zone with `open if` counts as
     closed."""
+    if "seen by others" in zone.decl.attributes:
+        return tuple(seat for seat in run.seats if seat != zone.owner)
     owner = zone.owner if zone.decl.owner == "player" and "seen by owner" in zone.decl.attributes else None
     return () if owner is None or owner >= len(run.seats) else (owner,)
 

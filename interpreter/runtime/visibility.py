@@ -14,6 +14,10 @@ from interpreter.runtime.parts import NOTHING_ON_RECORD, SHOWN, OnRecord
 from interpreter.runtime.pieces import likely_place, place_of, places_of
 from interpreter.runtime.state import Doubt, EmittedRules, Sight, State
 
+#: The word of a zone into which another player than its owner always sees, and that of a zone into which its owner does.
+_ALWAYS = ("seen by others", "seen by owner")
+#: The words of a zone that hide its pieces from some player.
+HIDING = frozenset(("face down", *_ALWAYS))
 #: The pieces in a zone.
 Zone = tuple[int, ...]
 
@@ -25,7 +29,7 @@ def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
     """
     decl = zone.decl
     owner = zone.owner if decl.owner == "player" else None
-    if "seen by owner" in decl.attributes and seat is not None and owner == seat:
+    if seat is not None and owner is not None and _ALWAYS[owner == seat] in decl.attributes:
         return True
     if run is not None and (
         decl.open_if is not None
@@ -33,7 +37,7 @@ def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
         or (owner is not None and owner >= len(run.seats) and _is_played(run.program, zone))
     ):
         return _looks_in(run, _doubt(run.program, zone), seat)
-    return "face down" not in decl.attributes and "seen by owner" not in decl.attributes and decl.seen_by is None
+    return decl.seen_by is None and HIDING.isdisjoint(decl.attributes)
 
 
 def onlookers(run: State, zone: ZoneSlot) -> Iterable[int]:
@@ -57,6 +61,8 @@ def _looking_now(run: State, zone: ZoneSlot) -> set[int]:
     found = {who} if who is not None else set(run.seats) if doubt.others or doubt.seer is not None else set()
     if zone.decl.owner == "player" and "seen by owner" in zone.decl.attributes:
         found.add(zone.owner)
+    if zone.decl.owner == "player" and "seen by others" in zone.decl.attributes:
+        found.update(set(run.seats) - {zone.owner})
     if doubt.played and doubt.owner is not None:
         found.add(run.program.player_of(doubt.owner, run))
     return found.intersection(run.seats)
@@ -68,7 +74,7 @@ def _doubt(program: EmittedRules, zone: ZoneSlot) -> Doubt:
     if found is None:
         face_down = "face down" in zone.decl.attributes
         is_open, seer = program.opening(zone), None if face_down else program.seer(zone)
-        others = not face_down and seer is None and "seen by owner" not in zone.decl.attributes
+        others = seer is None and HIDING.isdisjoint(zone.decl.attributes)
         played = "seen by owner" in zone.decl.attributes and _is_played(program, zone)
         found = program.doubts[zone.slot] = Doubt(zone.slot, zone.owner, played, is_open, seer, others)
     return found

@@ -105,8 +105,9 @@ def _by_look(layout: Layout, slot: int, pieces: Sequence[int]) -> list[list[int]
     """Return the pieces of a zone in groups. The pieces of a group look the same to everybody who does not see their faces."""
     decl = layout.zone_at[slot].decl
     found: dict[Any, list[int]] = {}
+    shown = decl.showing if slot in layout.shades else ()
     for piece in pieces:
-        look = [layout.tables[decl.noun, name][piece] for name in decl.showing] if decl.showing else []
+        look = [layout.tables[decl.noun, name][piece] for name in shown]
         found.setdefault(tuple(look), []).append(piece)
     return list(found.values())
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from dsl.records import dataclass
 from interpreter.inspection import panels as seen
-from interpreter.model.views import HIDDEN, PieceView, View, ZoneView
+from interpreter.model.views import HIDDEN, UNKNOWN_PIECE, PieceView, View, ZoneView
 from repl.render.charts.chart import Badge, Chart, Mark, initials
 from repl.render.charts.network import MOST_PLACES
 from repl.render.panels import Branches, Gauge, Joins, Leaf, More, Part, Sheet, faces
@@ -446,6 +446,8 @@ class _Maker:
         the place can be chosen, `▸` precedes its name."""
         if row.key == row.label:
             return self.voice.word(row.label)
+        if not row.key:
+            return self.voice.hidden(row.label)
         sign = f"{OFFERED} " if row.number in self.offered else ""
         away = f" {AWAY} {', '.join(map(self.voice.title, row.next_to))}" if row.next_to else ""
         return f"{sign}{self.voice.title(row.label)}{away}"
@@ -504,6 +506,9 @@ class _Maker:
             f"{voice.word(name)} {voice.value(value)}" for name, value in piece.values if value is not None
         )
         face = next((value for name, value in piece.values if name == "face" and isinstance(value, int)), None)
+        if piece.number == UNKNOWN_PIECE and piece.title != piece.noun:
+            name = f"{voice.hidden(piece.title)} ({facts})" if facts else voice.hidden(piece.title)
+            return Shown(name, name, "", facts, (), None, False)
         return Shown(
             piece.id if piece.id != piece.title else voice.title(piece.title),
             voice.title(piece.title),

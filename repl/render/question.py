@@ -11,7 +11,7 @@ from dsl.messages.message import on_one_line
 from dsl.records import dataclass
 from dsl.source import Source, Span
 from interpreter.api import CardInfo
-from interpreter.model.decisions import Decision, Option
+from interpreter.model.decisions import HIDDEN, Decision, Option
 from interpreter.model.views import PieceView, View, ZoneView
 from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
@@ -273,7 +273,10 @@ def label(
     if option.paid:
         return " + ".join(_paid_with(voice, number, one, names) for number, one in option.paid)
     if option.shown:
-        return ", ".join(_look(voice, name, value, names) for name, value in option.shown)
+        looks = ", ".join(_look(voice, name, value, names) for name, value in option.shown)
+        return f"{voice.hidden(option.label)} ({looks})" if option.id.startswith(HIDDEN) else looks
+    if option.id.startswith(HIDDEN):
+        return voice.hidden(option.label)
     if option.piece is None:
         return names[option.seat - 1] if option.seat is not None else _word(voice, option.label)
     card = voice.piece(option.piece)

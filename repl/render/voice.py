@@ -59,6 +59,11 @@ class Voice:
         entry = self.game.lexicon.entry(self.language, name)
         return entry.short if entry is not None else ""
 
+    def hidden(self, label: str) -> str:
+        """Return the words for a thing that is named by its place only. `label` is plain text, such as `hidden card 2`."""
+        noun, number = label.removeprefix("hidden ").rsplit(" ", 1)
+        return prose.hidden_text(noun, int(number), self.game.lexicon, self.language)
+
     def value(self, value: object, names: Sequence[str] = ()) -> str:
         """Return a value of the rules in words. `names` are the names of the players by seat."""
         match value:

@@ -108,6 +108,12 @@ def possessed_text(title: str, noun: str, who: Role, lexicon: Lexicon, language:
     return realiser.possessed(thing, realiser.language.address if you else _phrase(who, realiser)).text
 
 
+def hidden_text(noun: str, number: int, lexicon: Lexicon, language: str) -> str:
+    """Return the words for a thing whose face is hidden, by its place: `hidden card 2`."""
+    realiser = realiser_for(lexicon, language)
+    return realiser.say("hidden thing", noun=realiser.noun(noun), n=number)
+
+
 def claim_sentence(
     word: str, who: Role | None, holds: bool, lexicon: Lexicon, language: str, *, you: bool = False
 ) -> str:

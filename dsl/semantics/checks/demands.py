@@ -141,6 +141,8 @@ def _titles_of(noun: str, checking: Checking) -> list[str]:
     return [title for title, entry in checking.book.card_by_title.items() if entry.node.noun == noun]
 
 
+#: The text behind a counted group if the test after its `where` goes on: `and it.cost < 4`.
+_ANOTHER_PART = re.compile(r" (?:and|or) (?:not )?it\b")
 #: A group to count in parentheses, a comparison sign, and a number.
 _COMPARED = re.compile(r"(.+\)) *(<=|>=|=|<|>) *(\S+)$", re.DOTALL)
 
@@ -149,6 +151,9 @@ def _as_test(node: nodes.Expression, checking: Checking) -> str:
     """Return the help for an expression where a test is needed: a test to write instead."""
     if not isinstance(node, nodes.CountOf):
         return Message("compare-it-with-something-or-write-there-is")
+    source = checking.book.sources.get(node.span.source)
+    if source is not None and _ANOTHER_PART.match(source.text, node.span.end):
+        return Message("a-test-of-several-parts-after-where-in-parentheses")
     written = checking.written(node.what)
     compared = _COMPARED.match(written)
     test = _last_test(node.what)

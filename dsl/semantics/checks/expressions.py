@@ -199,6 +199,7 @@ def _count(node: nodes.CountOf, scope: Scope, checking: Checking) -> Type:
             Message("only-several-things-can-be-counted-and-this-is", found=found),
             node.what.span,
             label=str(found),
+            help=Message("a-test-of-several-parts-after-where-in-parentheses") if found.kind == "yes_no" else "",
         )
     return NUMBER
 

@@ -135,7 +135,9 @@ def check_through(node: nodes.Expression | None, cell: Type, scope: Scope, check
             Message("a-way-over-cell-s-does-not-lead-through", cell=cell.name, found=found),
             node.span,
             label=str(found),
-            help=Message("name-a-group-of-get", get=checking.book.vocabulary.plurals.get(cell.name, cell.name + "s")),
+            help=Message("a-test-of-several-parts-after-where-in-parentheses")
+            if found.kind == "yes_no"
+            else Message("name-a-group-of-get", get=checking.book.vocabulary.plurals.get(cell.name, cell.name + "s")),
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from dsl import nodes
@@ -121,7 +122,9 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
                 Message("there-is-no-it-here"),
                 node.span,
                 label=Message("what-is-meant"),
-                help=Message("it-is-the-candidate-inside-where-or-in-a"),
+                help=Message("a-test-of-several-parts-after-where-in-parentheses")
+                if is_after_where(node, checking)
+                else Message("it-is-the-candidate-inside-where-or-in-a"),
             )
             return UNKNOWN
         refs[node] = Ref("predeclared", name)
@@ -196,9 +199,23 @@ def may_lie_at(noun: str, other: str, checking: Checking) -> bool:
     return other != "player" and any(owner == other and zone.noun == noun for (owner, _), zone in zones)
 
 
+#: The text before an `it` that belongs to the second part of a test without parentheses: `where it.cost > 1 and`.
+_SECOND_PART = re.compile(r"\bwhere (?!\()[^()\n]*\b(?:and|or)\b[^()\n]*$")
+
+
+def is_after_where(node: nodes.Node, checking: Checking) -> bool:
+    """Tell whether a node stands in the second part of a test after `where` that has no parentheses around its parts."""
+    source = checking.book.sources.get(node.span.source)
+    return source is not None and _SECOND_PART.search(source.text[: node.span.start]) is not None
+
+
+#: The words of a zone that hide its content from some player.
+HIDING = ("face down", "seen by owner", "seen by others")
+
+
 def is_hiding(zone: nodes.Zone) -> bool:
     """Tell whether a zone may hide its content from some player, for example because it is face down."""
-    return zone.seen_by is not None or any(word in zone.attributes for word in ("face down", "seen by owner"))
+    return zone.seen_by is not None or any(word in zone.attributes for word in HIDING)
 
 
 def is_anybodys(noun: str, checking: Checking) -> bool:

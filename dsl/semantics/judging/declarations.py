@@ -311,11 +311,21 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
 
 
 def _shown(node: nodes.Zone, checking: Checking) -> None:
-    """Check the fields in `showing` of a zone: they must be printed on its things, and the zone must hide the rest."""
+    """Check the names in `showing` of a zone: they must be fields of its things, or values of them, and the zone must hide the
+    rest."""
+    fields, values = checking.book.fields, checking.book.values
     for name in node.showing:
-        if (node.noun, name) not in checking.book.fields:
-            known = [field for noun, field in checking.book.fields if noun == node.noun]
-            checking.unknown(Message("field-of-noun", noun=node.noun), name, node.span, known)
+        if (node.noun, name) not in fields and (node.noun, name) not in values:
+            known = [member for noun, member in (*fields, *values) if noun == node.noun]
+            checking.unknown(Message("field-of-noun", noun=node.noun), name, checking.place_of(name, node.span), known)
+    if len({(node.noun, name) in fields for name in node.showing}) > 1:
+        checking.findings.error(
+            codes.ZONE_WORDS,
+            Message("name-shows-fields-and-values", name=node.name),
+            node.span,
+            label=Message("which-of-the-two"),
+            help=Message("by-its-fields-a-hidden-thing-is-taken-at-random"),
+        )
     if node.showing and not is_hiding(node):
         checking.findings.warning(
             codes.NOTHING_TO_CHOOSE,

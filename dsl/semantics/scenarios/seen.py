@@ -8,6 +8,7 @@ from dsl.messages.message import Message
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted
+from dsl.semantics.checks.names import is_hiding
 from dsl.semantics.static_types import PLAYER, value_of
 
 
@@ -40,4 +41,4 @@ def _is_open(thing: nodes.Expression, checking: Checking) -> bool:
     zone = None if ref is None else ref.decl
     if not isinstance(zone, nodes.Zone):
         return False
-    return not {"face down", "seen by owner"} & set(zone.attributes) and zone.seen_by is None
+    return not is_hiding(zone)

@@ -11,6 +11,7 @@ from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.expansion.membership import Declared, NotPrinted, belongs
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
+from dsl.semantics.checks.names import HIDING
 from dsl.semantics.rulebook import declared_of
 from dsl.semantics.rules_in_force import IN_FORCE, parts_about_you
 
@@ -26,13 +27,19 @@ def check_zones(checked: Checked, findings: Findings) -> None:
 
 def _check_words(zone: nodes.Zone, findings: Findings) -> None:
     words, name, seer = zone.attributes, zone.name, zone.seen_by
-    hidden = next((word for word in ("face down", "seen by owner") if word in words), "seen by ..." if seer else "")
+    hidden = next((word for word in HIDING if word in words), "seen by ..." if seer else "")
     if "open" in words and hidden:
         message, label = (
             Message("name-is-open-and-hidden-hides-what-lies-there", name=name, hidden=hidden),
             Message("which-of-the-two"),
         )
         help_ = Message("keep-one-of-them-open-if-test-says-when")
+    elif "seen by others" in words and zone.owner != "player":
+        message, label = Message("name-is-no-players", name=name), Message("nobody-is-another-than-its-owner")
+        help_ = Message("write-zone-name-of-player-noun-seen-by-others", name=name, noun=zone.noun)
+    elif "seen by others" in words and (seer is not None or {"face down", "seen by owner"} & set(words)):
+        message, label = Message("name-is-seen-by-others-and-more", name=name), Message("which-of-the-two")
+        help_ = Message("seen-by-others-shows-all-but-the-owner")
     elif "seen by owner" in words and zone.owner != "player":
         message, label = Message("name-is-no-players", name=name), Message("no-owner-sees-what-lies-there")
         help_ = Message("write-zone-name-of-player-or-seen-by-with", name=name)

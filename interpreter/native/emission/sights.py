@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.semantics.checks.names import is_hiding
 from interpreter.model.layout import ZoneSlot
 from interpreter.native.emission.context import Emitting, Env, expression, test
-from interpreter.native.runtime.sight import ALL, IF_OPEN, ITS_OWNER, NOBODY, OPEN, WHO_IS_NAMED
+from interpreter.native.runtime.sight import ALL, BUT_ITS_OWNER, IF_OPEN, ITS_OWNER, NOBODY, OPEN, WHO_IS_NAMED
 from interpreter.native.runtime.words import NONE, SAID
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import (
@@ -64,6 +64,10 @@ def _sight(zone: ZoneSlot, emitting: Emitting) -> tuple[int, int, int]:
     owner = zone.owner if decl.owner == "player" and "seen by owner" in decl.attributes else None
     if not is_hiding(decl):
         return OPEN if zone.slot in emitting.placing.layout.hidden else ALL, NONE, 0
+    if "seen by others" in decl.attributes:
+        if decl.open_if is not None or zone.owner is None:
+            raise CannotSay("a zone into which all but its owner see, and all at times", decl)
+        return BUT_ITS_OWNER, zone.owner, 0
     if decl.seen_by is not None:
         if decl.open_if is not None or "face down" in decl.attributes:
             raise CannotSay("a zone into which somebody sees who is named, and others at times", decl)

@@ -25,9 +25,9 @@ from interpreter.native.runtime.words import (
 )
 
 #: Who sees into a zone: all players; no player; only its owner; its owner, and all if a test is true; its owner and the
-#: player who is named (all if none is named); all, but things of this noun can be turned over (OPEN).
+#: player who is named (all if none is named); all, but things of this noun can be turned over (OPEN); all players but its owner.
 #: The words of a zone in `sights`: one of these numbers; the owner; the function for the test or for the named player.
-ALL, NOBODY, ITS_OWNER, IF_OPEN, WHO_IS_NAMED, OPEN = range(6)
+ALL, NOBODY, ITS_OWNER, IF_OPEN, WHO_IS_NAMED, OPEN, BUT_ITS_OWNER = range(7)
 OF_A_ZONE = 3
 #: The bit that means that all players know a revealed piece.
 EVERYBODY = 1 << 15
@@ -126,6 +126,8 @@ def sees(zone: int, seat: int) -> int:
         return 1
     if kind == NOBODY:
         return 0
+    if kind == BUT_ITS_OWNER:
+        return seat != NONE and M[sight + 1] != seat
     if M[sight + 1] == seat and seat != NONE:
         return 1
     if kind == IF_OPEN:

@@ -14,6 +14,7 @@ PHRASES: tuple[tuple[int, str], ...] = (
     (0, "change NAME to WHAT where TEST"),
     (0, "choose any number of NOUNS in ZONE as NAME"),
     (0, "only when allowed"),
+    (0, "seen by others"),
     (0, "seen by owner"),
     (100, "sorted by FIELD and FIELD"),
     (100, "each STEP alike in ZONE and VALUE"),

@@ -220,6 +220,68 @@ def test_what_is_advised_is_told_in_the_language(written, language):
     assert not [word for word in ("write", "example", "below", "first") if word in there.split(" ")]
 
 
+#: Lines that four games were written with by somebody who had only the docs, with what is proposed (docs/notes/words.md).
+WRITTEN_FROM_THE_DOCS = [
+    (
+        'step s of player p\n  lower p.score by 2 else "too poor"\n',
+        '`require p.score >= 2 else "too poor"` and `lower p.score by 2`',
+    ),
+    (
+        "step s\n  open w for all players as q until 2 pass\n    q may: q draws 1\n",
+        "write: open w for players as q until 2 pass",
+    ),
+    (
+        "step s\n  open w for players as q until count of players pass\n    q may: q draws 1\n",
+        "until (count of players) pass",
+    ),
+    ("board\n  show score, law: colour\n", "`show score` and `show law: colour`"),
+    (
+        "step s of player p\n  p draws (a number from 1 to 3)\n",
+        "`p chooses a number from 1 to 3 as amount` and `p draws amount`",
+    ),
+    (
+        "step s of player p\n  p may choose one of\n    red: p draws 1\n    blue: p draws 2\n",
+        "indented below it `p chooses one of`",
+    ),
+    ("grid field of player: place 3 by 3 square\nnoun place places\n", "grid field: place square"),
+    ("zone rack of player: card, hidden from owner\n", "write: zone rack of player: card, seen by others"),
+    (
+        "verb try_it tries_it tried_it: who tries_it, answers yes_no\n  answer yes\n"
+        "step s of player p\n  let found be no\n  set found to p tries_it\n  if found: p draws 1\n",
+        "`let answered be p tries_it` and `set found to answered`",
+    ),
+]
+
+
+@pytest.mark.parametrize(("written", "help_"), WRITTEN_FROM_THE_DOCS)
+def test_what_was_written_from_the_docs_is_proposed_as_it_is_written(written, help_):
+    assert any(help_ in one for one in helps(written)), helps(written)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "define near(number f) as count of cards in every hand where it.cost = f or it.cost = 1\n",
+        "define low(number f) as cards in every hand where it.cost = f and it.cost > 1\n",
+        "step s of player p\n  p chooses a card in p.hand where it.cost > 1 and it.cost < 4 as c\n  move c to waste\n",
+        "define many as count of (cards in waste where it.cost > 1 and it.cost < 4)\n",
+    ],
+)
+def test_a_test_of_two_parts_after_where_stands_in_parentheses(written):
+    (finding,) = told(written)
+    assert "where (" in finding.help, finding.help
+
+
+def test_a_name_that_is_a_form_of_a_verb_too_is_one_finding():
+    """Each use of the name would be reported besides, as a verb that does not fit there."""
+    (finding,) = told(
+        "verb cross crosses crossed: who crosses number n\n  raise crosses(who, spring) by n\n"
+        "words season seasons: spring, summer\nvalue crosses(player, season): number\n"
+        "define twice(player p) as 2 * crosses(p, spring)\n"
+    )
+    assert finding.code == "N110"
+
+
 def test_what_is_tried_is_bounded(monkeypatch):
     seen = []
     monkeypatch.setattr("interpreter.loading.trying.Trial.holds", lambda trial, edit: seen.append(edit))

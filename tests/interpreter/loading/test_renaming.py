@@ -151,3 +151,56 @@ def test_a_word_that_is_said_already_or_within_another_one_is_not_renamed_withou
     before = renaming._read(within)
     assert renaming.renamed_at_once(before.checked, within, (), "draw", ("fetch", "fetches", "fetched")) is None
     assert renaming.renamed_at_once(renaming._read(TOY).checked, TOY, (), "score", ("tally_now",)) is None, "two things"
+
+
+MADE = Source(
+    "made.naipe",
+    """
+noun town towns
+noun letter letters
+  field goal: town
+
+zone post: all letters
+
+town 01 "Mill"
+town 02 "Old bridge"
+
+letters 11 "Letter to {one}" for each town as one, goal one
+letters 20 "{tint} letter {n}" for each colour as tint and n from 1 to 2, goal "Mill"
+
+prose en
+  "Letter to Mill": "Letter to the Mill"
+  "Red letter 1": "First red letter"
+
+scenario "two of them"
+  given 2 players
+  then "Letter to Mill" in post
+  and "Red letter 2" in post
+""",
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lines"),
+    [
+        ("Mill", "Forge", ['town 01 "Forge"', '  "Letter to Forge": "Letter to the Mill"',
+                           '  then "Letter to Forge" in post', '  and "Red letter 2" in post']),
+        ("red", "dark_red", ["words colour: dark_red, blue", '  "Dark red letter 1": "First red letter"',
+                             '  and "Dark red letter 2" in post', '  then "Letter to Mill" in post']),
+    ],
+)  # fmt: skip
+def test_titles_that_are_made_of_a_list_follow_a_new_word(old, new, lines):
+    after = again((*TOY, MADE), old, new)
+    written = "\n".join(texts(after).values()).split("\n")
+    assert [line for line in lines if line not in written] == []
+    assert texts(again(after, new, old)) == texts((*TOY, MADE))
+
+
+def test_a_title_that_is_made_of_a_list_and_taken_is_refused():
+    more = Source(
+        "more.naipe", MADE.text.replace('town 01 "Mill"', 'town 01 "Mill"\nletter 40 "Letter to Forge", goal "Mill"')
+    )
+    with pytest.raises(NotRenamed, match="Letter to Forge"):
+        renamed((*TOY, more), (), "Mill", ["Forge"])
+    taken = renaming._read((*TOY, MADE))
+    assert renaming.renamed_at_once(taken.checked, (*TOY, MADE), (), "Mill", ["Forge"]) is None

@@ -13,7 +13,7 @@ from interpreter.loading.hot_reload import of_texts
 from interpreter.loading.loader import LoadError
 from interpreter.native.building import built
 from interpreter.native.typed.cannot import CannotSay
-from places import ROOT
+from places import ROOT, TESTS
 from searches.builds import GAMES, modes, sizes_of
 from soak import sizes
 
@@ -694,3 +694,10 @@ def test_a_difference_is_found():
     machine.games = lambda seed, many: games(seed + 1, many)
     found = build.differences(5)
     assert any(one.startswith("answers: ") for one in found) and any(one.startswith("hand of 0") for one in found)
+
+
+@pytest.mark.parametrize("games", sizes(40, 500))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hands_that_all_see_but_their_owner_are_the_same_there(players, games):
+    build = native(api.load(TESTS / "settings" / "beacon.naipe", scenarios=False), players, {})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games

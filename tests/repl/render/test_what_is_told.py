@@ -3,11 +3,14 @@ told, and all of it in the order of the lines."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from interpreter import api
+from places import TESTS
+from repl.render.board import board
 from repl.render.log import Telling, Told, folded
 from repl.render.voice import Voice
 
@@ -361,3 +364,42 @@ def test_cards_that_move_are_named_to_those_who_know_them(tmp_path):  # P3-5
     assert shed == "Ana discards 3 × “Blue”."
     stolen = lines("seat(1) steals 1 from seat(2)", 2)
     assert stolen[0] == "Ana steals 1 cards from you." and "“" in stolen[1]
+
+
+# ------------------------------------------------- a hand that all see but its owner
+
+BEACON = TESTS / "settings" / "beacon.naipe"
+
+
+def beacon_after_a_hint() -> tuple[api.Game, list[api.Position]]:
+    """Return a game of two in which player 1 has told player 2 a tint."""
+    game = api.load(BEACON)
+    history = [api.begin(game, 2, 1)]
+    for _ in range(2):
+        decision = history[-1].decision
+        assert decision is not None
+        option = next(one for one in decision.options if one.possible and one.id != "no")
+        history.append(api.decide(game, history[-1], option.id))
+    return game, history
+
+
+@pytest.mark.parametrize(
+    ("language", "seat", "hidden", "line"),
+    [
+        ("en", 2, "hidden card", r"Your hidden card \d is (red|blue|green)\."),
+        ("pt", 2, "carta oculta", r"Sua carta oculta \d é (vermelho|azul|verde)\."),
+        ("en", None, "hidden card", r"Bea's hidden card \d is (red|blue|green)\."),
+        ("en", 1, "hidden card", r"“(Red|Blue|Green) \d” is (red|blue|green)\."),
+    ],
+)
+def test_who_is_told_something_of_an_unseen_card_reads_its_place(language, seat, hidden, line):
+    game, history = beacon_after_a_hint()
+    voice = Voice(game, language, history[0].program)
+    told = [one.laid for one in folded(Telling(voice, ["Ana", "Bea"], seat).told(history))]
+    assert any(re.fullmatch(line, one.strip()) for one in told), told
+    if seat == 2:
+        seen = board(voice, api.view(game, history[-1], 2), ["Ana", "Bea"])
+        (hand,) = [place for place in seen.own if len(place.cards) == 3]
+        assert [card.name.startswith(f"{hidden} {place}") for place, card in enumerate(hand.cards, 1) if card] == [
+            True
+        ] * 3

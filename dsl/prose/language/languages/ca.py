@@ -287,6 +287,7 @@ SAYS = {
     "transfer up to": "{source} {~source disminueix/disminueixen} en {amount} com a molt, i {to} {~to augmenta/augmenten} en el mateix nombre",
     "reveal": "es {~what mostra/mostren} {what} a tothom",
     "reveal to": "{^to} {~to mira/miren/mires} {what}",
+    "hidden thing": "{noun} {~noun amagat/amagats/amagada/amagades} {n}",
     "shown to": "es {~what mostra/mostren} {what} a {to}",
     "and to": "i a",
     "resolve": "es {~card compleix/compleixen} {card}",

@@ -282,6 +282,7 @@ SAYS = {
     "transfer up to": "{source} {~source goes/go} down by up to {amount}, and {to} {~to goes/go} up by as much",
     "reveal": "{what} {~what is/are} shown to everyone",
     "reveal to": "{what} {~what is/are} shown to {to}",
+    "hidden thing": "hidden {noun} {n}",
     "shown to": "{what} {~what is/are} shown to {to}",
     "and to": "and",
     "resolve": "{card} {~card is/are} carried out",

@@ -289,6 +289,7 @@ SAYS = {
     "transfer up to": "{source} {~source diminue/diminuent} de {amount} au plus, et {to} {~to augmente/augmentent} d’autant",
     "reveal": "on montre {what} à tous",
     "reveal to": "{to} {~to regarde/regardent/regardez} {what}",
+    "hidden thing": "{noun} {~noun caché/cachés/cachée/cachées} {n}",
     "shown to": "on montre {what} à {to}",
     "and to": "et à",
     "resolve": "on exécute {card}",

@@ -282,6 +282,7 @@ SAYS = {
     "transfer up to": "{source} {~source diminui/diminuem} em até {amount}, e {to} {~to aumenta/aumentam} outro tanto",
     "reveal": "{what} {~what é mostrado/são mostrados/é mostrada/são mostradas} a todos",
     "reveal to": "{what} {~what é mostrado/são mostrados/é mostrada/são mostradas} a {to}",
+    "hidden thing": "{noun} {~noun oculto/ocultos/oculta/ocultas} {n}",
     "shown to": "{what} {~what é mostrado/são mostrados/é mostrada/são mostradas} a {to}",
     "and to": "e a",
     "resolve": "{~card cumpre-se/cumprem-se} {card}",

@@ -135,7 +135,21 @@ LANGUAGE = (
     | HEADS
     | frozenset().union(*LINE_HEADS.values())
     | {word for phrase, _ in PHRASES for word in phrase.split()}
-    | {"number", "yes_no", "text", "player", "past", "dice", "copies", "owner", "grid", "feminine", "printed", "means"}
+    | {
+        "number",
+        "yes_no",
+        "text",
+        "player",
+        "past",
+        "dice",
+        "copies",
+        "owner",
+        "grid",
+        "feminine",
+        "also",
+        "printed",
+        "means",
+    }
 )
 
 

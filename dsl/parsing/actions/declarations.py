@@ -680,9 +680,22 @@ class Declarations(Context):
         asked: str = "",
         declined: str | None = None,
         short: str = "",
+        also: tuple[tuple[str, ...], ...] = (),
     ) -> nodes.Node:
         words, how = tuple(map(str, texts)), (told or heading, bool(heading), asked, declined or "", short)
-        return nodes.ProseEntry(span, str(word), words, feminine, printed, means, *how, seldom=declined == "")
+        return nodes.ProseEntry(span, str(word), words, feminine, printed, means, *how, declined == "", also)
+
+    @built
+    def also(self, span: Span, text: str) -> Mark:
+        return Mark("also", ((str(text),),), span)
+
+    @built
+    def also_more(self, span: Span, text: str, also: tuple[tuple[str, ...], ...]) -> Mark:
+        return Mark("also", (*also[:-1], (*also[-1], str(text))), span)
+
+    @built
+    def also_again(self, span: Span, text: str, also: tuple[tuple[str, ...], ...]) -> Mark:
+        return Mark("also", (*also, (str(text),)), span)
 
     @built
     def means(self, span: Span, text: str) -> Mark:

@@ -12,7 +12,6 @@ from dsl.semantics.vain.holding import check_holding
 from dsl.semantics.vain.options import check_options
 from dsl.semantics.vain.parts import check_parts
 from dsl.semantics.vain.printed import check_printed
-from dsl.semantics.vain.prose.forms import check_forms
 from dsl.semantics.vain.prose.headings import check_headings
 from dsl.semantics.vain.prose.languages import check_languages
 from dsl.semantics.vain.prose.words import check_prose
@@ -32,7 +31,6 @@ def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.No
     check_languages(checked, findings)
     check_prose(checked, findings)
     check_headings(checked, findings)
-    check_forms(checked.book, findings)
     new = [scenario for scenario in checked.book.scenarios if scenario not in settled]
     check_givens(checked, new, findings)
     check_holding(checked, new, findings)

@@ -26,7 +26,7 @@ from dsl.lexing.tokens import (
 from dsl.lexing.vocabulary import Vocabulary
 
 #: The words that have a meaning only in the lines of a `prose` block, and all words whose class depends on their place.
-_IN_PROSE = ("feminine", "short", "printed", "means", "told", "heading", "asked", "declined")
+_IN_PROSE = ("feminine", "also", "short", "printed", "means", "told", "heading", "asked", "declined")
 _BY_PLACE = frozenset({"with", "top", "bottom", "pass", *_IN_PROSE})
 
 

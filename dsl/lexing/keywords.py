@@ -136,7 +136,21 @@ LANGUAGE = (
     | HEADS
     | frozenset().union(*LINE_HEADS.values())
     | ({word for phrase, _ in PHRASES for word in phrase.split()} - {"others"})  # a name everywhere but after `seen by`
-    | {"number", "yes_no", "text", "player", "past", "dice", "copies", "owner", "grid", "feminine", "printed", "means"}
+    | {
+        "number",
+        "yes_no",
+        "text",
+        "player",
+        "past",
+        "dice",
+        "copies",
+        "owner",
+        "grid",
+        "feminine",
+        "also",
+        "printed",
+        "means",
+    }
 )
 
 

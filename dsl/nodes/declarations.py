@@ -481,8 +481,8 @@ class Carry(Node):
 
 @node
 class ProseEntry(Node):
-    """A line of a prose block: `WORD: "…", "…" [, feminine] [, short "…"] [, means "…"] [, printed "…", "…"]`. There may
-    be `told` or `heading` in place of `printed`, with `asked "…"` and `declined "…"` before it.
+    """A line of a prose block: `WORD: "…", "…" [, feminine] [, also "…"] [, short "…"] [, means "…"] [, printed "…"]`.
+    There may be `told` or `heading` in place of `printed`, with `asked "…"` and `declined "…"` before it.
 
     Or `"REASON": "…"` for a reason in the rules, or for a title (singular, plural, also `feminine`, `short "…"`, or
     `short` alone); `word` then includes the quotation marks.
@@ -499,6 +499,9 @@ class ProseEntry(Node):
     declined: str = ""  # the text for the answer `no`
     short: str = ""  # a shorter text for places with little room
     seldom: bool = False  # `declined ""`: `no` is the answer, unless a player wants to be asked
+    also: tuple[
+        tuple[str, ...], ...
+    ] = ()  # other forms that people write, each with the texts of the entry in their order
 
 
 @node

@@ -3,6 +3,8 @@ turns these texts into rules."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 
@@ -46,6 +48,8 @@ class Pupil:
         self.ear = Ear()
         self.grammar = Grammar(language)
         self.seen: set[object] = set()
+        self.verbs: dict[tuple[tuple[object, ...], tuple[object, ...]], tuple[Call, dict[str, Phrase]]] = {}
+        self.often: Counter[object] = Counter()
         self.realiser = replace(realiser_for(lexicon, language), listener=self.ear)
         self.seats = self._seats()
 
@@ -192,7 +196,7 @@ class Pupil:
     # ------------------------------------------------------------------- verbs
 
     def _verb(self, call: Call) -> None:
-        """Add rules to the grammar for the text of a verb with its subject, object and other parts, in all forms of the verb."""
+        """Remember a verb with its subject, object and other parts, so that `heard_verbs` adds its rules to the grammar."""
         clause: Clause = call.part
         if clause.node is None:
             return
@@ -212,11 +216,25 @@ class Pupil:
             )
             and role.text
         }
-        shape = tuple((name, self._sort(clause, name, roles.get(name))) for name in clause.given)
-        mark = ("verb", type(clause.node).__name__, getattr(clause.node, "verb", ""), clause.template, shape)
-        if mark in self.seen:
-            return
-        self.seen.add(mark)
+        unsaid = [name for name in clause.given if re.search(rf"\b{name}\b", clause.template) is None]
+        what = tuple((name, plain_of(clause.given[name], Cut())) for name in unsaid)
+        shape = tuple((name, self._sort(clause, name, roles.get(name))) for name in clause.given if name not in unsaid)
+        kind = (type(clause.node).__name__, getattr(clause.node, "verb", ""), clause.template, shape)
+        self.often[kind[1], what] += 1
+        self.verbs.setdefault((kind, what), (call, roles))
+
+    def heard_verbs(self) -> None:
+        """Add rules to the grammar for the verbs that were heard since the last call. If no text tells the value of a role, each
+        value that was heard is a reading, the most frequent first. Values of an earlier call exclude those of a later one."""
+        heard, self.verbs = self.verbs, {}
+        before = set(self.seen)
+        for kind, what in sorted(heard, key=lambda mark: -self.often[mark[0][1], mark[1]] if mark[1] else 0):
+            if kind not in before and (kind, what) not in self.seen:
+                self.seen.update((kind, (kind, what)))
+                self._verb_of(*heard[kind, what])
+
+    def _verb_of(self, call: Call, roles: dict[str, Phrase]) -> None:
+        clause: Clause = call.part
         kids = [
             Call("thing", clause.given[name], clause.realiser, (), str, result=role) for name, role in roles.items()
         ]
@@ -282,8 +300,10 @@ def learnt(cards: Iterable[nodes.Card], lexicon: Lexicon, vocabulary: Vocabulary
     own = list(cards)
     for card in own:
         pupil.card(card)
+    pupil.heard_verbs()
     for noun in list(dict.fromkeys(card.noun for card in own))[:1]:
         for card in sample_cards(lexicon, vocabulary, noun):
             pupil.card(card, is_own=False)
+    pupil.heard_verbs()
     pupil.titles()
     return pupil.grammar

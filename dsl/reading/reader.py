@@ -175,8 +175,10 @@ class Reader:
                 states.setdefault(edge[2], []).extend(more)
             states.pop(at, None)
         cards = [one.card for one in sorted(states.get(end, []), key=lambda one: one.cost) if one.card is not None]
-        found = {plain_of(card, Cut()): card for card in reversed(cards) if self._is_whole(text, self._says(card))}
-        return tuple(card for tree, card in reversed(found.items()) if not has_idle_name(tree))[:MOST_READINGS]
+        found: dict[Plain, nodes.Card] = {}
+        for card in (card for card in cards if self._is_whole(text, self._says(card))):
+            found.setdefault(plain_of(card, Cut()), card)
+        return tuple(card for tree, card in found.items() if not has_idle_name(tree))[:MOST_READINGS]
 
     def _longer(
         self, states: Sequence[Beginning], edge: Edge, trees: Sequence[tuple[Plain, int]], text: str

@@ -422,7 +422,8 @@ def _entry(node: n.ProseEntry) -> str:
         return f"{node.word}: {short}"
     asks = f', asked "{node.asked}"' if node.asked else ""
     asks += f', declined "{node.declined}"' if node.declined or node.seldom else ""
-    return f"{node.word}: {texts}{feminine}{f', {short}' if short else ''}{means}{asks}{behind}"
+    also = "".join(", also " + ", ".join(f'"{text}"' for text in texts) for texts in node.also)
+    return f"{node.word}: {texts}{feminine}{also}{f', {short}' if short else ''}{means}{asks}{behind}"
 
 
 def of_noun(noun: str | None) -> str:

@@ -1,5 +1,5 @@
 """Checks the texts of a rulebook: words without prose in a language (N247), doubled articles (N248), names with equal
-texts (N249), braces without a value (N250), malformed texts (N252). They run when rules are checked, and not before a
+texts (N249), braces without a value (N250), malformed texts (N252), forms of two words (N259). They run when rules are checked, and not before a
 game is played, because they would add a tenth to the time in which a game begins."""
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dsl.messages.message import Message
 from dsl.prose import Entry, Lexicon, doubled_articles, language_of, readings
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.prose.alike import check_alike
+from dsl.semantics.vain.prose.forms import check_forms
 from dsl.semantics.vain.prose.holes import check_holes
 from dsl.semantics.vain.prose.languages import check_unspoken
 from dsl.semantics.vain.traps.unused import check_unused
@@ -26,6 +27,7 @@ def check_worded(checked: Checked, findings: Findings) -> None:
     check_unused(checked, findings)
     check_holes(checked, findings)
     check_alike(checked.book, findings)
+    check_forms(checked.book, findings)
     check_unspoken(checked, findings)
     book, lexicon = checked.book, lexicon_of(checked.book)
     played = (book.game.languages or ("en",)) if book.game is not None else ()

@@ -21,7 +21,7 @@ from functools import lru_cache, partial
 _AND = ("e", "i", "et", "and")
 
 #: The place at which a sentence begins, or a second action in it, or an action after a condition.
-_BEGINS = f"(?:(?<=^)|(?<=[.:;,] )|{'|'.join(f'(?<= {word} )' for word in _AND)})"
+BEGINS = f"(?:(?<=^)|(?<=[.:;,] )|{'|'.join(f'(?<= {word} )' for word in _AND)})"
 #: The place at which a sentence begins, and nothing else.
 _FIRST = r"(?:(?<=^)|(?<=[.:;] ))"
 
@@ -79,7 +79,7 @@ def _form(line: str) -> Form:
         for number, part in enumerate(parts)
     )
     places = tuple(parts[1::2])
-    before = (_FIRST if "x" in places else _BEGINS) if begins else r"(?<![\w’'-])"
+    before = (_FIRST if "x" in places else BEGINS) if begins else r"(?<![\w’'-])"
     behind = r"(?=[.:;!?]|$)" if parts[-2:-1] in (["x"], ["y"]) and not parts[-1] else r"(?![\w’'-])"
     return Form(re.compile(f"{before}{pattern}{behind}", re.IGNORECASE), right, f"{left} = {right}", places)
 
@@ -96,7 +96,7 @@ def rewritten(text: str, language: str, known: Collection[str] = (), *, moving: 
         if changed != text:
             used.append(form.written)
             text = changed
-    return Rewritten(_with_capitals(text), tuple(used))
+    return Rewritten(with_capitals(text), tuple(used))
 
 
 def _said(form: Form, known: Collection[str], found: re.Match[str]) -> str:
@@ -127,5 +127,6 @@ def _filled(words: str, held: dict[str, list[str]]) -> str:
     return _PLACE.sub(filling, words)
 
 
-def _with_capitals(text: str) -> str:
+def with_capitals(text: str) -> str:
+    """Return a text in which each sentence begins with a capital letter."""
     return re.sub(r"(?:^|(?<=[.!?] ))\w", lambda found: found[0].upper(), text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -27,6 +27,7 @@ from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
 from interpreter.model.garbage import gc_paused
 from interpreter.reading.forms import Rewritten, rewritten
+from interpreter.reading.own import OwnForm, in_own_words, own_forms
 
 #: The file name that findings show for a card that was read.
 FILE = "read.naipe"
@@ -62,7 +63,8 @@ class Stop:
 class ReadText:
     """The result of reading a text: the `cards` without errors that have this text, the cards with errors (`wrong`),
     or the place at which reading stopped (`stop`). If it is not `is_exact`, the cards have another text with the same
-    meaning, which a person must confirm; `forms` are the everyday forms that were used."""
+    meaning, which a person must confirm; `forms` are the everyday forms that were used. An exact text may have forms of the
+    rulebook (`also`), which only change words."""
 
     cards: tuple[ReadCard, ...] = ()
     wrong: tuple[ReadCard, ...] = ()
@@ -79,14 +81,16 @@ def read_text(
     grammar = grammar or grammar_for(game, language)
     wanted = typed(text, language)
     readers = [Reader(grammar, game.lexicon, one) for one in ([noun] if noun else nouns_of(game))]
-    readings = [reader.read(wanted) for reader in readers]
+    own = own_forms(game.lexicon, language)
     refused = ReadText()
-    if any(one.cards for one in readings):
-        refused = _checked_text(game, readings, language, title)
-        if refused.cards:
-            return refused
-    tries = _tries(wanted, _told(wanted, language, grammar))
-    stops = [*readings]
+    for one, used in _sure(wanted, own, language):
+        readings = [reader.read(one) for reader in readers]
+        if any(reading.cards for reading in readings):
+            refused = _checked_text(game, readings, language, title, used)
+            if refused.cards:
+                return refused
+    tries = _tries(wanted, _told(wanted, language, grammar, own))
+    stops = []
     for mend in (False, True):
         for (text_, forms), reader in product(tries, readers):
             reading, used = mended(reader, text_, forms) if mend else (reader.read(text_, loosely=True), forms)
@@ -207,11 +211,27 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _told(text: str, language: str, grammar: Grammar) -> list[Rewritten]:
+def _sure(text: str, own: tuple[OwnForm, ...], language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield a text, and the text in which forms of the rulebook were replaced, if nobody else can be meant then; each with
+    the forms."""
+    yield text, ()
+    said, is_sure = in_own_words(text, own, language)
+    if said.forms and is_sure:
+        yield said.text, said.forms
+
+
+def _told(text: str, language: str, grammar: Grammar, own: tuple[OwnForm, ...]) -> list[Rewritten]:
     """Return a text in the words of the generator, in two versions: first without the forms that move parts of a
-    sentence, then with all forms."""
-    known = {one for _, side in grammar.rules for one in side}
-    return [rewritten(text, language, known, moving=moving) for moving in (False, True)]
+    sentence, then with all forms. Forms of the rulebook come before the forms of the language, and again after them, since
+    these make numbers and sentences of the words that people write."""
+    known = {one for _, side in grammar.rules for one in side} | {one for form in own for one in form.known}
+    found = []
+    for moving in (False, True):
+        first = in_own_words(text, own, language)[0]
+        second = rewritten(first.text, language, known, moving=moving)
+        last = in_own_words(second.text, own, language)[0]
+        found.append(Rewritten(last.text, tuple(dict.fromkeys((*first.forms, *second.forms, *last.forms)))))
+    return found
 
 
 def _tries(text: str, told: Sequence[Rewritten]) -> list[tuple[str, tuple[str, ...]]]:

@@ -16,12 +16,14 @@ MARK = ">>> "
 
 def told_cards(found: ReadText, say: Phrases) -> list[Line]:
     """Return the lines that precede the code of a card. If naipe understands the text in other words, they show these words. If
-    the text has several meanings, they show how these differ."""
+    only words of the rulebook were replaced, they name them. If the text has several meanings, they show how these differ."""
     lines: list[Line] = []
     if not found.is_exact:
         lines.append(Line(say("naipe-understands-it-in-other-words"), "title"))
         lines += [Line(f"  {form.removeprefix('^')}") for form in found.forms]
         lines += [Line(f"  {found.cards[0].texts[say.language]}"), Line("")]
+    elif found.forms:
+        lines += [*(Line(f"  {form}", "hint") for form in found.forms), Line("")]
     if len(found.cards) > 1:
         lines.append(Line(say.many(len(found.cards), "the-text-can-be-read-in-several-ways"), "title"))
         lines += [Line(f"{number}. {line}") for number, line in enumerate(differing(found.cards), 1)]

@@ -665,6 +665,18 @@ class Declarations(Context):
         return nodes.ProseEntry(span, str(word), words, told=told or heading, heads=bool(heading), **answer, **more)
 
     @built
+    def also(self, span: Span, text: str) -> Mark:
+        return Mark("also", ((str(text),),), span)
+
+    @built
+    def also_more(self, span: Span, text: str, also: tuple[tuple[str, ...], ...]) -> Mark:
+        return Mark("also", (*also[:-1], (*also[-1], str(text))), span)
+
+    @built
+    def also_again(self, span: Span, text: str, also: tuple[tuple[str, ...], ...]) -> Mark:
+        return Mark("also", (*also, (str(text),)), span)
+
+    @built
     def means(self, span: Span, text: str) -> Mark:
         return Mark("means", str(text), span)
 

@@ -29,6 +29,7 @@ class Entry:
     declined: str = ""
     short: str = ""
     seldom: bool = False
+    also: tuple[tuple[str, ...], ...] = ()
 
     @property
     def is_verb(self) -> bool:
@@ -254,6 +255,7 @@ def _set(item: nodes.ProseEntry, language: str) -> Entry:
         typeset(item.declined, language),
         typeset(item.short, language),
         item.seldom,
+        tuple(those(texts) for texts in item.also),
     )
 
 

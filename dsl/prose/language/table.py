@@ -10,6 +10,8 @@ from dsl.messages.typography import spaced
 from dsl.prose.language.phrase import Phrase
 from dsl.records import dataclass
 
+#: The forms of a verb.
+_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 #: A title in the quotation marks of any language. Nothing inside it is changed.
 QUOTED = re.compile(r"([“«][^”»]*[”»])")
 
@@ -46,6 +48,7 @@ class Language:
     - `behind_with`: the first words of long adjectives. They come after the noun, though other adjectives come before it (`a
       player with cards`).
     - `plural_articles`: the articles that show that a text is a plural.
+    - `prohibition`: the word before an order that forbids it (`do not draw`); empty if the verb then has another form.
     - `doubled`: a pattern of two articles in a row, which are a mistake in the prose of a rulebook. Its group `second` is the
       second article.
     """
@@ -73,6 +76,7 @@ class Language:
     plural_articles: tuple[str, ...] = ()
     perfect: str = ""
     doubled: str = ""
+    prohibition: str = ""
 
     def is_plural(self, number: int) -> bool:
         """Tell whether a noun after this number is in the plural in this language."""
@@ -142,6 +146,10 @@ class Language:
             ends = (place for place, word in enumerate(words) if word in self.prepositions or word in self.openings)
             words = words[: next(ends, len(words))][-1:]
         return words[0] if words else ""
+
+    def clause_about(self, template: str, form: str) -> str:
+        """Return the clause that says of a thing what a template with a verb says, such as `that keeps silence`."""
+        return f"{self.says['relative person']} {_BRACKETS.sub(lambda found: self.verb_form(found[1], form), template)}"
 
     @property
     def openings(self) -> frozenset[str]:

@@ -22,6 +22,7 @@ CONTEXTUAL = {
     "heading",
     "asked",
     "declined",
+    "also",
     "means",
     "short",
     "top",

@@ -37,20 +37,25 @@ READ = (
         "Se outro jogador tem mais cartas do que você, compre 2 cartas.",
         "if (another player).cards > you.cards: you draw 2",
     ),
+    # words that Agência declares with `also`
+    ("Dê 1 carta ao próximo jogador.", "you give 1 to the next player"),
+    ("O próximo jogador dá 1 carta a você.", "the next player gives 1 to you"),
+    ("Outro jogador da sua escolha dá 1 carta a você.", "another player gives 1 to you"),
     ("Você e o próximo jogador compram 1 carta cada um.", "for each (you + the next player) as p: p draws 1"),
 )
-#: Not understood: words that the game has not (`dar`, `rebelar-se`), and `toda a sua mão`.
+#: Not understood: a word that the game has not (`rebelar-se`), `toda a sua mão`, and `o próximo` after `cada jogador`.
 NOT_READ = (
-    "Dê 1 carta ao próximo jogador.",
-    "O próximo jogador dá 1 carta a você.",
     "Descarte toda a sua mão.",
     "Cada jogador dá uma carta para o próximo.",
     "Você não pode se rebelar.",
     "Depois que você se rebelar, compre 1 carta.",
-    "Outro jogador da sua escolha dá 1 carta a você.",
 )
-#: Read without a word: the generator would say the same.
-EXACT = ("O jogador com mais cartas descarta 2 cartas.", "O jogador com menos cartas compra 2 cartas.")
+#: Read without a question: the generator would say the same, or only words differ that the game declares.
+EXACT = (
+    "O próximo jogador dá 1 carta a você.",
+    "O jogador com mais cartas descarta 2 cartas.",
+    "O jogador com menos cartas compra 2 cartas.",
+)
 
 
 @cache

@@ -41,6 +41,8 @@ def codes(prose: str, setting: str = TABLE) -> list[str]:
         ('treat: "[treat/treats/treated {whom}]"', "N252", "cannot stand within `[]`"),
         ('treat: "[treat/treats/treated] {whom}", told "{who] is kind"', "N252", "this `{` is never closed"),
         ('draw: "[draw/draws/drew] {n [card/cards]}"', "N252", "cannot stand within `{}`"),
+        ('treat: "[treat/treats] {whom}", also "[host/hosts {whom}"', "N252", "close it behind what belongs to it"),
+        ('treat: "[treat/treats] {whom}", also "[host/hosts] {whom} and {guest}"', "N250", "guest"),
         ('treat: "[treat/treats] {who}"', "N252", "did you mean `{whom}`?"),
         ('treat: "treat {whom}"', "N252", "write the verb in its forms in brackets"),
         ('treat: "[treat/treats/treated/treat] {whom}"', "N252", "a verb in en has 3 forms or 5, and this has 4"),
@@ -87,6 +89,46 @@ def test_the_forms_that_are_told_are_those_that_a_language_has():
 
 
 @pytest.mark.parametrize(
+    ("entries", "code", "says"),
+    [
+        (
+            'draw: "[draw/draws] {n x/xs}", also "[pick up/picks up] {n x/xs}"\n'
+            '  discard: "[discard/discards] {n x/xs}", also "[pick up/picks up] {n x/xs}"',
+            "N259",
+            "of `discard` is also read as `draw`",
+        ),
+        (
+            'draw: "[draw/draws] {n x/xs}", also "discard {n x/xs}"\n  discard: "[discard/discards] {n x/xs}"',
+            "N259",
+            "of `draw` is also read as `discard`",
+        ),
+        ('draw: "[draw/draws] {n x/xs}", also "[draw/draws] {n x/xs}"', "N259", "leave the form away"),
+        ('card: "card", "cards", also "law", "laws"\n  pile: "law"', "N259", "of `card` is also read as `pile`"),
+        ('give: "[give/gives] {n x/xs} to {whom}", also "[hand/hands] {n x/xs}"', "N252", "leaves out `{whom}`"),
+        ('card: "card", "cards", also "[leaf/leaves]"', "N252", "has a verb in brackets"),
+        ('card: "card", "cards", also "leaf", "leaves", "foliage"', "N252", "3 texts here, and `card` has 2"),
+    ],
+)
+def test_a_form_that_people_write_fits_its_word_and_no_other(entries, code, says):
+    (finding,) = (one for one in told(f"prose en\n  {entries}\n") if one.code != "N247")
+    assert (finding.code, finding.is_error) == (code, code == "N252")
+    assert says in f"{finding.message}: {finding.help}"
+    texts = (finding.message, finding.label, finding.help)
+    assert all(known(text, language) for language in LANGUAGES for text in texts)
+
+
+def test_two_verbs_may_have_one_form_for_other_roles():
+    put = "[put away/puts away] {n x/xs}"
+    assert (
+        codes(
+            f'prose en\n  discard: "[discard/discards] {{n x/xs}}", also "{put}"\n'
+            f'  give: "[give/gives] {{n x/xs}} to {{whom}}", also "{put} for {{whom}}"\n'
+        )
+        == []
+    )
+
+
+@pytest.mark.parametrize(
     "entry",
     [
         'treat: "[treat/treats/treated] {whom} and [pay/pays/paid]"',  # two verbs go with one
@@ -99,6 +141,9 @@ def test_the_forms_that_are_told_are_those_that_a_language_has():
         'treat: "treat"',
         'law: "law [of the land]"',
         'red: "red", "reds", "red", "reds"',
+        'card: "card", "cards", also "leaf", "leaves", also "sheet", short "c."',
+        'treat: "[treat/treats/treated] {whom}", also "[host/hosts/hosted] {whom}", also "be kind to {whom}", told ""',
+        'needy: "[be/is/was/are/were] needy", also "in need", "in need of cards"',
         'actor: "whose turn it is", "it is nobody\'s turn", "it is somebody\'s turn"',
         'pile: "pile", short "[p", means "what is left ["',
         'score: "point", "points" -- twice: "[a/b/c/d"',

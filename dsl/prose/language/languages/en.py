@@ -394,6 +394,7 @@ LANGUAGE = Language(
     r"(?=$|[,.;:]| (?:[{<\d]|(?:about|again|an?|all|any|around|at|away|back|by|down|each|every|for|from|in|into|it|just|off|on|one|"
     r"out|over|that|the|them|these|this|those|three|to|two|up|with|within|your|\w+ly)\b)))",
     irregular={"is": "is not", "are": "are not", "was": "was not", "were": "were not", "can": "cannot"},
+    prohibition="do not",
     says=SAYS,
     moods={"would": "past"},
     contractions=(

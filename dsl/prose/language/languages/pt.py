@@ -385,6 +385,7 @@ LANGUAGE = Language(
     },
     negation={"": "não {form}"},
     moods={"until": "contrary", "before": "personal", "next time": "subjunctive", "would": "unreal", "your": "their"},
+    prohibition="não",
     says=SAYS,
     contractions=(
         (r"\bde (o|a|os|as|ele|ela|eles|elas|esse|esses|essa|essas|este|estes|esta|estas|isso|isto)\b", r"d\1"),

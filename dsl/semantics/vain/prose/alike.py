@@ -26,7 +26,7 @@ def check_alike(book: Rulebook, findings: Findings) -> None:
         first: dict[tuple[object, ...], list[str]] = {}
         for word in entries:
             if word in spoken and word in book.verbs:
-                alike = first.setdefault(_reading(entries[word].texts[0], book.verbs[word]), [])
+                alike = first.setdefault(with_places(entries[word].texts[0], book.verbs[word]), [])
                 others = (one for one in alike if word not in _done_in(one, book) and one not in _done_in(word, book))
                 _report(next(others, None), word, entries, prose.language, findings)
                 alike.append(word)
@@ -68,8 +68,8 @@ def _verbs_of(cards: Iterable[nodes.Card]) -> Iterator[str]:
                 yield verb
 
 
-def _reading(text: str, verb: nodes.Verb) -> tuple[object, ...]:
-    """Return the text of a verb with numbers in place of the names of its roles, and the types of the roles. Two verbs with
+def with_places(text: str, verb: nodes.Verb) -> tuple[object, ...]:
+    """Return a text of a verb with numbers in place of the names of its roles, and the types of the roles. Two verbs with
     equal results cannot be told apart."""
     roles = [one for one in (verb.subject, verb.object, *(role for _, role in verb.roles)) if one is not None]
     places = {one.name: str(place) for place, one in enumerate(roles)}

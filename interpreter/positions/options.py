@@ -9,7 +9,7 @@ from typing import Any
 
 from dsl import nodes
 from dsl.messages.message import Message
-from dsl.prose.reasons import ANSWER, LACKING
+from dsl.prose.reasons import AMONG, ANSWER, LACKING
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.blanks import BLANK
@@ -140,7 +140,8 @@ def why_not(program: Program, failure: Fail | None) -> Message:
     place = program.clauses[failure.clause]
     why = failure.why
     if failure.reason == "nobody-and-nothing-fits" and isinstance(place.node, nodes.Choose) and place.node.name:
-        why = Message("no-such-thing-fits", **{ANSWER: place.node.name.replace("_", " ")})
+        among = option_type(program, place.node).name
+        why = Message("no-such-thing-fits", **{ANSWER: place.node.name.replace("_", " "), AMONG: among})
     lacks = failure.arguments.get("lacks")
     if isinstance(lacks, tuple) and isinstance(place.node, nodes.Choose) and isinstance(place.node.what, nodes.Payment):
         kinds = program.checked.types.get(place.node.what, UNKNOWN)

@@ -50,7 +50,7 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
         question.parts,
         window_of(program, run),
         _sort(program, question.options[0]),
-        tuple(_within(program, run, question.seat)),
+        (*_within(program, run, question.seat), *_named(program, run, question)),
         None if run.context.causer is None else run.context.causer + 1,
         _left(program, type_, question.options[0]),
         order,
@@ -114,6 +114,27 @@ def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
         )
         unnamed = int(info.has_subject and roles[0] is None)  # the subject is the deciding player, and needs no name
         yield Under(info.decl.forms[0], tuple(zip(names[unnamed:], known[unnamed:])))
+
+
+def _named(program: Program, run: State, question: Question) -> Iterator[Under]:
+    """Yield the names of the rules that the prose of the question mentions, with their values. Things that the asked player has
+    not seen are left out, and the roles of the innermost verb, since the verb has them."""
+    clause, pairs = run.trace.named or (-1, ())
+    scope = program.checked.known.get(program.clauses[question.clause].node)
+    if clause != question.clause or scope is None:
+        return
+    info, roles, _ = run.trace.open[-1] if run.trace.open else (None, (), {})
+    known = {} if info is None else dict(zip(program.role_names(info.index), roles))
+    types = {name: scope.names[name] for name, value in pairs if name in scope.names}
+    named = tuple(
+        (name, value)
+        for name, value in pairs
+        if name in types
+        and (name, value) not in known.items()
+        and (item_of(types[name]).kind != "piece" or _is_seen(run, value, question.seat))
+    )
+    if named:
+        yield Under("", named, tuple(types[name] for name, _ in named))
 
 
 def _is_seen(run: State, value: object, seat: int) -> bool:

@@ -118,7 +118,11 @@ def _look(session: Session, found: Learned, start: int, waiting: list[tuple[str,
     if asked is not None:
         words = "".join(asked.line.split())
         for whole in ("", "board", "log", "cards"):
-            rows = picture.rows if not whole else composed(shown_now, Looking(whole=whole, focus=whole), COLUMNS, ROWS - BELOW).rows
+            rows = (
+                picture.rows
+                if not whole
+                else composed(shown_now, Looking(whole=whole, focus=whole), COLUMNS, ROWS - BELOW).rows
+            )
             if words not in "".join("".join(map(plain, rows)).split()):
                 found.cut += 1
                 found.note("cut", f"{_at(session)}, {whole or 'all'}: {asked.line}")

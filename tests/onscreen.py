@@ -102,7 +102,8 @@ def learned(
 
 def _look(session: Session, found: Learned, start: int, waiting: list[tuple[str, str]]) -> None:
     """Compare what the screen shows at a question, or at the end, with what has happened."""
-    picture = composed(scene(session), Looking(), COLUMNS, ROWS - BELOW)
+    shown_now = scene(session)  # one for all pictures, so that each pane is drawn once
+    picture = composed(shown_now, Looking(), COLUMNS, ROWS - BELOW)
     box = picture.box(LOG)
     shown = [] if box is None else [plain(row).rstrip() for row in picture.rows[box.top : box.top + box.height]]
     new = [line.laid for line in session.lines() if line.place >= start]
@@ -117,7 +118,11 @@ def _look(session: Session, found: Learned, start: int, waiting: list[tuple[str,
     if asked is not None:
         words = "".join(asked.line.split())
         for whole in ("", "board", "log", "cards"):
-            rows = composed(scene(session), Looking(whole=whole, focus=whole), COLUMNS, ROWS - BELOW).rows
+            rows = (
+                picture.rows
+                if not whole
+                else composed(shown_now, Looking(whole=whole, focus=whole), COLUMNS, ROWS - BELOW).rows
+            )
             if words not in "".join("".join(map(plain, rows)).split()):
                 found.cut += 1
                 found.note("cut", f"{_at(session)}, {whole or 'all'}: {asked.line}")

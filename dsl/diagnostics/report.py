@@ -73,7 +73,12 @@ def _on_one_line(text: str) -> str:
 
 def width(text: str) -> int:
     """Return the width of a text on a terminal, in columns."""
-    return len(text) if text.isascii() else sum(map(_columns, text))
+    return len(text) if text.isascii() else _width(text)
+
+
+@lru_cache(8192)
+def _width(text: str) -> int:
+    return sum(map(_columns, text))
 
 
 @lru_cache(4096)

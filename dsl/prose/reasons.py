@@ -24,6 +24,9 @@ NOUN = "of_noun"
 #: The argument with the name of the answer for which there is no possible choice.
 ANSWER = "answer"
 
+#: The argument with the noun of these answers. It is said if the language has no words for the name.
+AMONG = "among"
+
 #: The argument with the bundle of resources that is missing.
 LACKING = "lacking"
 
@@ -58,6 +61,9 @@ def reason_text(reason: str, lexicon: Lexicon, language: str) -> str:
     amount = told.get("amount")
     if NOUN in told and isinstance(amount, int):
         told["amount"] = _amount(amount, str(told[NOUN]), lexicon, language)
+    among = told.pop(AMONG, "")
+    if among and lexicon.entry(language, str(told[ANSWER]).replace(" ", "_")) is None:
+        told[ANSWER] = among
     for name, value in told.items():
         told[name] = _argument(name, value, lexicon, language)
     return elided(template, told, language).format(**told) if told else template

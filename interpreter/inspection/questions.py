@@ -14,11 +14,13 @@ from typing import Any
 
 from dsl import nodes, prose
 from dsl.prose import Entry, Lexicon, Phrase
+from dsl.semantics.questions import word_asked
 from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.static_types import Type, value_of
 from dsl.source import Span
 from interpreter.compiler.program import Program
 from interpreter.inspection.changes import Reader
-from interpreter.model.decisions import Decision
+from interpreter.model.decisions import Decision, Under
 
 #: The first part of a sentence, up to a comma, semicolon or colon. Titles in quotes are not split.
 FIRST_WORDS = re.compile(r"(?:“[^”]*”|«[^»]*»|[^,;:])*")
@@ -91,9 +93,8 @@ def pieces_spoken_of(program: Program, decision: Decision, lexicon: Lexicon, lan
     holes = set(re.findall(r"\{(\w+)\}", entry.asked if entry is not None else ""))
     found: dict[str, int] = {}
     for under in decision.within:
-        declared = program.roles_of(program.verb_index(under.verb)) if under.verb else ()
-        kinds = {parameter.name: program.book.type_of(parameter.type).kind for _, parameter in declared}
-        found |= {name: value for name, value in under.roles if kinds.get(name) == "piece" and isinstance(value, int)}
+        types = _types(program, under)
+        found |= {name: value for name, value in under.roles if types[name].kind == "piece" and isinstance(value, int)}
     return tuple(found[name] for name in found if name in holes)
 
 
@@ -117,12 +118,7 @@ def _put(
     word = decision.name
     if declaration is not None and not word:
         asked = next((node for node in nodes.walk(declaration) if node.span == decision.span), None)
-        verbs = (
-            [node.verb for node in nodes.walk(asked) if isinstance(node, nodes.Sentence)] if asked is not None else []
-        )
-        word = next((verb for verb in verbs), "")
-        if isinstance(asked, nodes.ChooseBlock):
-            word = next((name for name, words in program.book.words.items() if asked.blocks[0].name in words), "")
+        word = "" if asked is None else word_asked(asked, program.book)
     return lexicon.entry(language, word) if word else None
 
 
@@ -132,18 +128,24 @@ def _filled(
     """Return a text of the prose with its roles in braces filled in, from the verbs that are being carried out. The
     innermost verb takes precedence."""
     reader = Reader(program, lexicon, language, names, decision.seat)
-    values = {name: decl.type for (owner, name), decl in program.book.values.items() if owner is None}
     roles: dict[str, str | int | Phrase] = {}
     for under in decision.within:
-        types = values
-        if under.verb:
-            declared = program.roles_of(program.verb_index(under.verb))
-            types = {parameter.name: parameter.type for _, parameter in declared}
+        types = _types(program, under)
         for name, value in under.roles:
-            seat = value if isinstance(value, int) and types[name].name == "player" else None
-            said = reader.said(program.book.type_of(types[name]), value)
+            seat = value if isinstance(value, int) and value_of(types[name]).kind == "player" else None
+            said = reader.said(types[name], value)
             roles[name] = reader.address if reader.is_me(seat) else said
     return prose.told_text(text, roles, lexicon, language, asking=True) if text else ""
+
+
+def _types(program: Program, under: Under) -> dict[str, Type]:
+    """Return the type of each role of a verb under way, of a value of the game or of a name of the rules."""
+    if under.types:
+        return {name: type_ for (name, _), type_ in zip(under.roles, under.types)}
+    if not under.verb:
+        return {name: program.book.type_of(program.book.values[None, name].type) for name, _ in under.roles}
+    declared = program.roles_of(program.verb_index(under.verb))
+    return {parameter.name: program.book.type_of(parameter.type) for _, parameter in declared}
 
 
 def _asking(book: Rulebook, decision: Decision) -> nodes.Node | None:

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Any, NamedTuple
 
 from dsl.records import dataclass
+from dsl.semantics.static_types import Type
 from dsl.source import Span
 from interpreter.model.failure import Fail
 
@@ -92,10 +93,12 @@ class Window:
 @dataclass(frozen=True, slots=True)
 class Under:
     """A verb that is under way when a question is asked, with its roles as (name, value). The value of a role that the asked
-    player has not seen is None. If `verb` is "", the pairs are values of the game that the question shows."""
+    player has not seen is None. If `verb` is "", the pairs are values of the game that the question shows, or with `types` names
+    of the rules at the place that asks, each with its type."""
 
     verb: str
     roles: tuple[tuple[str, object], ...]
+    types: tuple[Type, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ was changed, lost or moved is found. `append` returns when the line is on the di
 file is valid up to its last whole line.
 
 Nothing is ever removed from the file. If a player takes something back, that is one more record, `{"undo": 2}`;
-`effective` returns the records that count.
+`effective` returns the records that count. A record `{"ask": true}` or `{"ask": false}` is no decision; the
+last one says whether the questions are asked that the rulebook calls seldom wanted.
 
 If somebody removes, shortens or replaces the file while it is in use, this is noticed before the next line is written
 (`JournalLost`), and nothing is written.
@@ -45,6 +46,8 @@ _LATER_TYPES = {"language": str, "texts": str, "held": dict}  # older files do n
 MOST_SEATS, MOST_NAMES, LONGEST = 64, 1_000, 4_096
 
 Record = Mapping[str, Any]
+
+ASK = "ask"  # the key of a record of the command `ask`
 
 
 class JournalError(Exception):
@@ -241,10 +244,12 @@ class Journal:
 
 
 def effective(records: Iterable[Record]) -> tuple[Record, ...]:
-    """Return the records that count: all except the undo records and the records that they took back. Raises JournalError if
-    an undo takes back more records than there are."""
+    """Return the records of decisions that count: all except the records of `ask`, the undo records and the records that
+    they took back. Raises JournalError if an undo takes back more records than there are."""
     kept: list[Record] = []
     for record in records:
+        if ASK in record:
+            continue
         if "undo" not in record:
             kept.append(record)
             continue

@@ -9,7 +9,7 @@ from typing import Any
 
 from dsl import nodes
 from dsl.messages.message import Message
-from dsl.prose.reasons import ANSWER, LACKING
+from dsl.prose.reasons import AMONG, ANSWER, LACKING
 from dsl.semantics.static_types import UNKNOWN, Type, item_of, value_of
 from interpreter.compiler.program import Program
 from interpreter.model.blanks import BLANK
@@ -51,7 +51,7 @@ def decision_of(program: Program, run: State, question: Question, possible: tupl
         question.parts,
         window_of(program, run),
         _sort(program, question.options[0]),
-        tuple(_within(program, run, question.seat)),
+        (*_within(program, run, question.seat), *_named(program, run, question)),
         None if run.context.causer is None else run.context.causer + 1,
         _left(program, type_, question.options[0]),
         order,
@@ -117,6 +117,27 @@ def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
         yield Under(info.decl.forms[0], tuple(zip(names[unnamed:], known[unnamed:])))
 
 
+def _named(program: Program, run: State, question: Question) -> Iterator[Under]:
+    """Yield the names of the rules that the prose of the question mentions, with their values. Things that the asked player has
+    not seen are left out, and the roles of the innermost verb, since the verb has them."""
+    clause, pairs = run.trace.named or (-1, ())
+    scope = program.checked.known.get(program.clauses[question.clause].node)
+    if clause != question.clause or scope is None:
+        return
+    info, roles, _ = run.trace.open[-1] if run.trace.open else (None, (), {})
+    known = {} if info is None else dict(zip(program.role_names(info.index), roles))
+    types = {name: scope.names[name] for name, value in pairs if name in scope.names}
+    named = tuple(
+        (name, value)
+        for name, value in pairs
+        if name in types
+        and (name, value) not in known.items()
+        and (item_of(types[name]).kind != "piece" or _is_seen(run, value, question.seat))
+    )
+    if named:
+        yield Under("", named, tuple(types[name] for name, _ in named))
+
+
 def _is_seen(run: State, value: object, seat: int) -> bool:
     pieces = value if isinstance(value, tuple) else (value,)
     return all(not isinstance(piece, int) or visible(run, piece, seat) for piece in pieces)
@@ -141,7 +162,8 @@ def why_not(program: Program, failure: Fail | None) -> Message:
     place = program.clauses[failure.clause]
     why = failure.why
     if failure.reason == "nobody-and-nothing-fits" and isinstance(place.node, nodes.Choose) and place.node.name:
-        why = Message("no-such-thing-fits", **{ANSWER: place.node.name.replace("_", " ")})
+        among = option_type(program, place.node).name
+        why = Message("no-such-thing-fits", **{ANSWER: place.node.name.replace("_", " "), AMONG: among})
     lacks = failure.arguments.get("lacks")
     if isinstance(lacks, tuple) and isinstance(place.node, nodes.Choose) and isinstance(place.node.what, nodes.Payment):
         kinds = program.checked.types.get(place.node.what, UNKNOWN)

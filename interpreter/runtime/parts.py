@@ -312,6 +312,7 @@ class Trace(Part):
       then that changed them. `knew`: who knew the pieces that have moved since then.
     - `told`: the number of events at the last question. These events stay, even if their block is undone. `asked`:
       the boards at that question.
+    - `named`: the last question whose prose mentions names of the rules (its clause), and these names with their values.
     - `open`: the events under way, each with who has seen its pieces.
     - `recorder`: the verbs of a dry run, each with its roles.
     - `calls`: the number of the next call; negative if calls are not counted (`interpreter.positions.resuming`).
@@ -328,6 +329,7 @@ class Trace(Part):
     knew: tuple[tuple[int, int | None], ...] = ()
     told: int = 0
     asked: tuple[Any, ...] | None = None
+    named: tuple[int, tuple[tuple[str, Any], ...]] | None = None
     open: list[tuple[VerbInfo, Roles, dict[int, set[int]]]] = field(default_factory=list)
     recorder: list[tuple[int, Roles]] | None = None
     calls: int = -1

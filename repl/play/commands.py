@@ -14,7 +14,7 @@ from repl.play.command import Command, called, named_in, usage
 from repl.play.ending import how_it_went, score
 from repl.play.loading import game_of, table_of
 from repl.play.rematch import again
-from repl.play.saves import decisions, read, save, trusted
+from repl.play.saves import asks_all_in, decisions, read, save, trusted
 from repl.play.session import Session
 from repl.play.table_calls import table
 from repl.render.board import visible_places
@@ -95,7 +95,7 @@ def _pass(session: Session, rest: str) -> Reply:
 
 def _ask(session: Session, rest: str) -> Reply:
     """Switch between asking every question, and passing over those that the rulebook calls seldom wanted."""
-    session.asks_all, session.knows_seldom = not session.asks_all, True
+    session.ask_all(not session.asks_all)
     return Reply.of(session.say("you-are-asked-everything" if session.asks_all else "seldom-wanted-questions-pass"))
 
 
@@ -226,6 +226,7 @@ def _load_into(session: Session, path: Path) -> Reply:
     taken = decisions(contents)
     game = game_of(contents)
     other = session.another(game, table_of(game, contents), contents.header)
+    other.asks_all = asks_all_in(contents)
     other.play_back(taken)
     session.become(other)
     said = [

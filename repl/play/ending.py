@@ -17,6 +17,7 @@ from repl.render.reply import Line, Reply
 MOST_LAST = 6  # last lines of the log
 #: So many more lines at most, so that the first line is not the consequence of a line that is left out.
 MOST_BEFORE = 6
+LONGEST_LAST = 200  # letters of such a line
 MOST_PARTS = 10  # at most so many rows of a score sheet are tried as parts of a total
 
 
@@ -116,7 +117,12 @@ def last_lines(log: Sequence[str]) -> list[str]:
         first -= 1
     lines = list(log[first:])
     deep = min((len(line) - len(line.lstrip()) for line in lines), default=0)
-    return [line[deep:] for line in lines]
+    return [_short(line[deep:]) for line in lines]
+
+
+def _short(line: str) -> str:
+    """Return a line without its end if it is very long, such as the titles of a whole pile that was shown."""
+    return line if len(line) <= LONGEST_LAST else f"{line[:LONGEST_LAST].rpartition(' ')[0].rstrip(',')} …"
 
 
 def sheets(session: Session, mark: str = "") -> list[Sheet]:

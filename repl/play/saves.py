@@ -13,7 +13,7 @@ from dsl.messages.message import on_one_line
 from interpreter import api
 from interpreter.api import Game, Position
 from interpreter.model.decisions import HIDDEN, LAY, IllegalChoice
-from interpreter.positions.journal import Contents, Header, Journal, JournalError, JournalLost, Record, effective
+from interpreter.positions.journal import ASK, Contents, Header, Journal, JournalError, JournalLost, Record, effective
 from repl.play.packed import packed
 from repl.play.table import Table
 from repl.render.phrases import message_of, phrase, together, why_not
@@ -214,6 +214,18 @@ def chosen(record: Record, option_id: str) -> str:
     """Return the id of the option in a record. An old record of a choice among face-down cards counts them in the order in
     which they lay; its id gets a mark that says so."""
     return LAY + option_id if option_id.startswith(HIDDEN) and not record.get(MIXED) else option_id
+
+
+def record_of_asking(asks_all: bool) -> Record:
+    """Return the record of the command `ask`: whether the questions that the rulebook calls seldom wanted are asked from now
+    on."""
+    return {ASK: asks_all}
+
+
+def asks_all_in(contents: Contents) -> bool:
+    """Tell whether a saved game asks also the questions that its rulebook calls seldom wanted, as its last record of `ask`
+    says."""
+    return next((record[ASK] is True for record in reversed(contents.records) if ASK in record), False)
 
 
 def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:

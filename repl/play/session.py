@@ -29,7 +29,7 @@ from repl.asking.passing import Asking, Passing, asking, passing, why_asked
 from repl.asking.refusals import refused
 from repl.play.command import Command, commanded
 from repl.play.loading import rules_stop
-from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record_of
+from repl.play.saves import THE_TABLE, Keeper, carried_out, header, keep, record_of, record_of_asking
 from repl.play.seen import Seen
 from repl.play.table import Table
 from repl.render.board import Board, board, titles_only
@@ -158,8 +158,8 @@ class Session:
         if self.folder is not None:
             self.keeper = keep(self.folder, self.header)
             with self.keeper.together():
-                for seat, option_id in self.taken:
-                    self.keeper.decided(seat, option_id)
+                for record in self.records:
+                    self.keeper.note(record)
 
     def not_kept(self) -> str:
         """Return a message for the player if this game could not be saved, or if its file was removed; return "" if all is
@@ -176,8 +176,10 @@ class Session:
 
     @property
     def records(self) -> list[Record]:
-        """The records of all decisions, for a copy of the saved game."""
-        return [record_of(seat, option) for seat, option in self.taken]
+        """The records of this game, for a copy of the saved game: that of `ask`, if all is asked, and those of the
+        decisions."""
+        asking = [record_of_asking(True)] if self.asks_all else []
+        return [*asking, *(record_of(seat, option) for seat, option in self.taken)]
 
     # ------------------------------------------------- the state of the game
 
@@ -357,10 +359,8 @@ class Session:
             return Reply.wrong(self.say("the-game-is-over-log-tells-how-it-went"))
         if self.due.left and (wanted := amounts(line, asked.kinds)) is not None:
             return self._put_together(wanted)
-        joins = self._behind_yes() is not None
-        if joins and line.casefold() in (YES, self.say(YES)):
-            self.take(YES)
-            return self._go_on()
+        if self._behind_yes() is not None and line.casefold() in (YES, self.say(YES)):
+            return self._say_yes(asked)
         option = answer(asked, line, self.commands, self.say)
         if isinstance(option, str):
             return Reply.wrong(option)
@@ -370,6 +370,18 @@ class Session:
         due = self.due
         self.take_answer(option)
         return self._told_of_pass(self._go_on(), due, option.id)
+
+    def _say_yes(self, asked: Question) -> Reply:
+        """Answer yes to a question that joins the yes with the choice behind it. If only one choice is possible, take it too.
+        Otherwise the reply says that the choice is still open."""
+        ways = [choice for choice in asked.choices if choice.option.possible and is_behind_yes(asked, choice.option)]
+        if len(ways) == 1:
+            self.take_answer(ways[0].option)
+            return self._go_on()
+        self.take(YES)
+        undo = f"`{command_names('undo', self.say)[0]}`"
+        reply = self._go_on()
+        return replace(reply, said=(Line(self.say("yes-and-now-choose-undo", command=undo), "hint"), *reply.said))
 
     def take_answer(self, option: Option) -> None:
         """Choose an option of the question to the viewer. If the question joins a yes with the choice behind it, answer yes
@@ -429,6 +441,11 @@ class Session:
         self.history.append(api.decide(self.game, self.position, option_id))
         self.taken.append((seat, option_id))
         self.keeper.decided(seat, option_id)
+
+    def ask_all(self, asks_all: bool) -> None:
+        """Choose whether the questions are asked that the rulebook calls seldom wanted, and save the choice."""
+        self.asks_all, self.knows_seldom = asks_all, True
+        self.keeper.note(record_of_asking(asks_all))
 
     def take_call(self, call: str) -> None:
         """Make a call of the table, and save it. Raises IllegalChoice if the call is impossible."""

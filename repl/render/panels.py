@@ -7,6 +7,7 @@ Each part is data without layout. `told` returns it as plain text, for example f
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from dsl.records import dataclass
 from repl.render.charts import drawing
@@ -90,23 +91,33 @@ Part = Gauge | Sheet | Branches | Chart | More
 
 def told(part: Part, say: Phrases = ENGLISH, brief: bool = False) -> Iterator[str]:
     """Yield a part of the board as lines of plain text. With `brief`, a list of cards becomes one line: the cards that players
-    hold, and the number of the others. If no player holds a card, it stays as it is."""
+    hold, and the number of the others. If no player holds a card, it stays as it is. Equal rows of a table share a line."""
     match part:
         case Branches() if brief and any(leaf.holders for _, _, leaves in part.rows for leaf in leaves):
             yield _held_in_branches(part, say)
         case Gauge():
             yield f"{part.label} {amount(part, say)}"
         case Sheet():
+            rows = [(name, ", ".join(cells_told(part, cells, say))) for name, _, cells in part.rows]
+            rows = _shared(rows, say) if brief else rows
+            lines = [f"{name}{say.colon}{said}" if said else name for name, said in rows]
+            if brief and len(lines) == 1:
+                yield f"{part.label}{say.colon}{lines[0]}"
+                return
             yield f"{part.label}{say.colon}".rstrip(" ")
-            for name, _, cells in part.rows:
-                said = ", ".join(cells_told(part, cells, say))
-                yield f"  {name}{say.colon}{said}" if said else f"  {name}"
+            yield from (f"  {line}" for line in lines)
         case More():
             yield part.text
         case Branches():
             yield from _branches_told(part, say)
         case Chart():
             yield from drawing.told(part, say, brief)
+
+
+def _shared(rows: Sequence[tuple[str, str]], say: Phrases) -> list[tuple[str, str]]:
+    """Return the rows of a table, each a pair of name and contents. Rows one below the other with the same contents become
+    one row with all their names."""
+    return [(say.listed([name for name, _ in group]), said) for said, group in groupby(rows, key=lambda row: row[1])]
 
 
 def _held_in_branches(part: Branches, say: Phrases) -> str:

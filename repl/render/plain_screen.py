@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from itertools import groupby
 
 from dsl.diagnostics.spelling import folded
 from repl.render.board import Board, Picture, Place, Seat, Shown, times, titles_only, untold
 from repl.render.charts.chart import Chart, counted
 from repl.render.output import gate, wrapped
-from repl.render.panels import told
+from repl.render.panels import Gauge, Part, told
 from repl.render.phrases import ENGLISH, Phrases
 
 #: If a zone has more different cards than this, its line names only the top one.
@@ -28,9 +29,12 @@ def plain_board(board: Board, width: int = 80, texts: bool | None = None) -> str
     return laid_out(plain_rows(board, width, texts), width)
 
 
-def plain_rows(board: Board, width: int = 80, texts: bool | None = None, whole: bool = False) -> list[str]:
+def plain_rows(
+    board: Board, width: int = 80, texts: bool | None = None, whole: bool = False, once: bool = False
+) -> list[str]:
     """Return the rows of a board before long rows are broken. If `texts` is None and the board is too long, its cards have only
-    their titles. If it is still too long, it has a brief form, unless `whole` is true."""
+    their titles. If it is still too long, it has a brief form, unless `whole` is true. With `once`, the brief form says of a
+    player who has the same as another one only that; such rows cannot be compared with those of a later board."""
     rows = list(_rows(board))
     if texts is not None or not is_long(rows, width):
         return rows
@@ -38,7 +42,7 @@ def plain_rows(board: Board, width: int = 80, texts: bool | None = None, whole: 
     rows = list(_rows(short))
     if is_long(rows, width):
         short = replace(short, own=tuple(map(untold, short.own)))
-        rows = list(_rows(short)) if whole else list(filter(None, _rows(short, brief=True)))
+        rows = list(_rows(short)) if whole else list(filter(None, _rows(short, True, once)))
     return rows if short == board else [*rows, board.say("board-shows-all-of-it-board-titles-without-what")]
 
 
@@ -72,9 +76,9 @@ def _indent(row: str) -> int:
     return len(row) - len(row.lstrip("> "))
 
 
-def _rows(board: Board, brief: bool = False) -> Iterator[str]:
-    """Yield the rows of a board. With `brief`, the cards in a zone of the viewer share a row, players without anything are left
-    out, and lists of cards are short."""
+def _rows(board: Board, brief: bool = False, once: bool = False) -> Iterator[str]:
+    """Yield the rows of a board. With `brief`, the cards in a zone share a row, so do the numbers of a player, players without
+    anything are left out, and lists of cards are short. With `once`, a player who has the same as another one has one row."""
     yield f"{board.title}{', ' + board.turn if board.turn else ''}"
     say = board.say
     yield say("order-of-play-names", names=" > ".join(board.order))
@@ -82,8 +86,12 @@ def _rows(board: Board, brief: bool = False) -> Iterator[str]:
         yield ""
         yield from _picture(picture, say, brief)
     yield ""
+    found: dict[tuple[str, ...], str] = {}
     for seat in board.seats:
-        rows = list(_seat(seat, board.own, say))
+        rows = list(_seat(seat, board.own, say, brief))
+        first = found.setdefault(tuple(rows[1:]), seat.name)
+        if once and first != seat.name and len(rows) > 2:
+            rows = [rows[0], f"    {say('otherwise-the-same-as-name', name=first)}"]
         yield from [] if brief and rows == [f"  {seat.name}"] else rows
     yield ""
     for place in board.laws:
@@ -102,12 +110,16 @@ def _rows(board: Board, brief: bool = False) -> Iterator[str]:
 
 def in_a_row(place: Place, say: Phrases) -> str:
     """Return a zone of the viewer as one row with the titles of its cards."""
-    names = (f"{card_name(card, copies, say)}{_marks(card)}" for card, copies in grouped(place.cards))
-    return f"{say('your-place', place=place.name)} ({len(place.cards)}){say.colon}{', '.join(names)}"
+    return f"{say('your-place', place=place.name)} ({len(place.cards)}){say.colon}{_titles(place.cards, say)}"
+
+
+def _titles(cards: Iterable[Shown | None], say: Phrases) -> str:
+    """Return the titles of cards with their badges as one text."""
+    return ", ".join(f"{card_name(card, copies, say)}{_marks(card)}" for card, copies in grouped(cards))
 
 
 def _picture(picture: Picture, say: Phrases, brief: bool = False) -> Iterator[str]:
-    rows = [row for part in picture.parts for row in told(part, say, brief)]
+    rows = list(_told_of(picture.parts, say, brief))
     if brief and len(rows) == 1 and not picture.places and not picture.values:
         yield f"{picture.name}{say.colon}{rows[0]}"
         return
@@ -119,20 +131,29 @@ def _picture(picture: Picture, say: Phrases, brief: bool = False) -> Iterator[st
         yield f"  {pairs(picture.values)}"
 
 
-def _seat(seat: Seat, own: Sequence[Place], say: Phrases) -> Iterator[str]:
+def _told_of(parts: Sequence[Part], say: Phrases, brief: bool) -> Iterator[str]:
+    """Yield parts of the board as rows. With `brief`, scales one after the other share a row."""
+    for are_scales, group in groupby(parts, key=lambda part: brief and isinstance(part, Gauge)):
+        rows = [row for part in group for row in told(part, say, brief)]
+        yield from ["; ".join(rows)] if are_scales else rows
+
+
+def _seat(seat: Seat, own: Sequence[Place], say: Phrases, brief: bool = False) -> Iterator[str]:
     marks = [f"({say(seat.role)})"] if seat.role else []
     held = [held_by(place) for place in seat.others]
     values = [pairs(seat.values)] if seat.values else []
     about = ", ".join(held + values)
     yield f"{'>' if seat.active else ' '} {' '.join([seat.name, *marks])}{say.colon + about if about else ''}"
-    for part in seat.parts:
-        yield from (f"    {row}" for row in told(part, say))
+    yield from (f"    {row}" for row in _told_of(seat.parts, say, brief))
     for place in seat.in_force:
         if not place.cards:
             yield f"    {place.name}{say.colon}{say('empty')}"
         for card, copies in grouped(place.cards):
             yield f"    {place.name}{say.colon}{card_line(card, copies, say)}"
     for place in open_places(seat, own):
+        if brief:
+            yield f"    {place.name}{say.colon}{_titles(named(place), say)}"
+            continue
         for card, copies in grouped(named(place)):
             yield f"    {place.name}{say.colon}{card_name(card, copies, say)}{_marks(card)}"
 

@@ -339,8 +339,9 @@ def answer(asked: Question, text: str, commands: Iterable[str] = (), say: Phrase
     player may have meant; they are proposed if the text is a typing error.
     """
     text = text.strip()
+    plainly = {say(word): word for word in ("yes", "no")}.get(text.casefold())
     for choice in asked.choices:
-        if text in (choice.key, choice.option.id):
+        if text in (choice.key, choice.option.id) or plainly == choice.option.id:
             return choice.option
         for option in choice.alike:
             if text == option.id:

@@ -20,6 +20,7 @@ LEAST_FOR_PANES = 7  # rows that the question leaves to the panes
 LEAST_FOR_QUESTION = 5
 A_GLANCE = 3
 MOST_NEEDED = 12  # the most answers that should all be visible, if there is room
+A_FEW = 6  # the answers that are visible beside news, if there are more than `MOST_NEEDED`
 RULE = "─"
 
 
@@ -110,9 +111,9 @@ def _as_many_as_fit(parts: Iterable[str], width: int) -> str:
 # ------------------------------------------------------------------------ question
 
 
-def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, needed: int) -> int:
+def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, needed: int, spare: int) -> int:
     """Return the number of rows for the question. While one pane fills the screen, the question gets at most the `needed`
-    rows; otherwise it leaves the panes enough rows for a glance."""
+    rows; otherwise it leaves the panes enough rows for a glance. It leaves `spare` more rows to news."""
     if scene.pane(looking.whole) is not None:
         return min(needed, room)
     if not scene.panes and not looking.said:
@@ -122,7 +123,9 @@ def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, ne
         return max(room - others, min(room, LEAST_FOR_QUESTION))
     if is_about_a_map(scene):
         return min(max(room - max(LEAST_FOR_PANES, room * 2 // 3), needed), max(room - LEAST_FOR_PANES, needed))
-    for_panes = max(LEAST_FOR_PANES, _for_news(scene, width))
+    for_news = _for_news(scene, width)
+    for_panes = max(LEAST_FOR_PANES, for_news)
+    needed -= spare if for_news else 0
     return min(max(room - for_panes, needed), max(room - A_GLANCE, min(room, LEAST_FOR_QUESTION)))
 
 
@@ -155,7 +158,8 @@ def _question(
         needed = 1 + len(head) + min(answers, 1)
     else:
         needed = 1 + len(head) + min(answers, MOST_NEEDED)
-    room = _room_for_question(scene, looking, room, width, needed)
+    spare = MOST_NEEDED - A_FEW if answers > MOST_NEEDED else 0
+    room = _room_for_question(scene, looking, room, width, needed, spare)
     left = min(room - 1 - len(head), answers if scene.asking.on_board else room)
     if left < min(answers, 3) and scene.pane(looking.whole) is None:
         head = head[: max(room - 1 - min(answers, 3), 1)]

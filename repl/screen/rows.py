@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import accumulate
 
 from dsl.diagnostics.report import width as columns
@@ -28,8 +29,14 @@ def plain(row: Row) -> str:
 
 def broken(text: str, width: int, style: str = "", hang: int = 0) -> list[Row]:
     """Return a text as rows of at most `width` columns, broken at words. Control characters are made harmless first."""
+    return [[(row, style)] for row in _broken(text, width, hang)]
+
+
+@lru_cache(4096)
+def _broken(text: str, width: int, hang: int) -> tuple[str, ...]:
+    """Return the rows of a text without their style. The lines of a log are laid out again at each question."""
     rows = laid(gate(text), width, hang).split("\n")
-    return [fit([(row, style)], width, pads=False) for row in rows]
+    return tuple(plain(fit([(row, "")], width, pads=False)) for row in rows)
 
 
 def said(lines: Iterable[Line], width: int) -> list[Row]:

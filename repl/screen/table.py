@@ -164,7 +164,13 @@ def tail(session: Session, rows: Sequence[Row], fresh: Sequence[Told], width: in
     while shown > 1 and len(each[shown - 1]) <= high - 1 - len(told) - sum(map(len, each[shown:])):
         shown -= 1
     lines = session.say("lines-above-key", lines=session.say.many(shown, "n-new-lines"), key="F8")
-    return [fit([(lines, "title")], width), *told, *(row for one in each[shown:] for row in one)][:high]
+    rest = [row for one in each[shown:] for row in one] or _begun(each[-1], width, high - 1 - len(told))
+    return [fit([(lines, "title")], width), *told, *rest][:high]
+
+
+def _begun(line: Sequence[Row], width: int, high: int) -> list[Row]:
+    """Return the first rows of a line of the log that has more than `high` rows, with a sign at the end."""
+    return [*line[: high - 1], fit([(f"{plain(line[high - 1])} …", "")], width)] if high > 0 else []
 
 
 def _gist_rows(session: Session, lines: Sequence[Told], end: tuple[int, int], width: int, high: int) -> list[Row]:

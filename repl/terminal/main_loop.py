@@ -131,7 +131,8 @@ def _show_board(session: Session, output: Output, whole: bool) -> None:
         output.boards[viewer] = rows
         all_rows = plain_rows(session.board(), output.width, session.texts, whole=True)
         is_news = before and not whole and is_long(all_rows, output.width)
-        output.say(laid_out(changed(rows, before) if is_news else all_rows if whole else rows, output.width))
+        first = rows if before else plain_rows(session.board(), output.width, session.texts, once=True)
+        output.say(laid_out(changed(rows, before) if is_news else all_rows if whole else first, output.width))
         output.say()
         return
     output.clear()

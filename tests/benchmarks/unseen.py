@@ -27,14 +27,23 @@ TABLES: dict[str, tuple[tuple[int, str, dict[str, str]], ...]] = {
 }
 
 
-def of_games(name: str, games: int, most: int, seed: int, looks: bool = True) -> Learned:
-    """Return what was found in so many games, the tables of the game in turn."""
+def of_games(name: str, games: int, most: int, seed: int, looks: bool = True, every: int = 0) -> Learned:
+    """Return what was found in so many games, the tables of the game in turn. The figures so far are printed after `every` games
+    (0: never)."""
     game, whole = api.load(name, scenarios=False), Learned()
     tables = TABLES.get(name, ((game.min_players, game.languages[0], {}),))
     for number in range(games):
         players, language, options = tables[number % len(tables)]
         whole.add(learned(game, players, seed + number, language, options, most, looks))
+        if every and (number + 1) % every == 0:
+            tell(name, whole)
     return whole
+
+
+def tell(name: str, found: Learned) -> None:
+    """Print the figures of a game."""
+    figures = {figure.replace("_", " "): getattr(found, figure) for figure in FIGURES}
+    print(f"{name}:", ", ".join(f"{figure} {number}" for figure, number in figures.items()), flush=True)
 
 
 def main() -> None:
@@ -45,11 +54,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--examples", action="store_true")
     parser.add_argument("--questions", action="store_true", help="count questions only, without looking at screens")
+    parser.add_argument("--every", type=int, default=0, help="print the figures so far after so many games")
     arguments = parser.parse_args()
     for name in arguments.game or TABLES:
-        found = of_games(name, arguments.games, arguments.most, arguments.seed, not arguments.questions)
-        figures = {figure.replace("_", " "): getattr(found, figure) for figure in FIGURES}
-        print(f"{name}:", ", ".join(f"{figure} {number}" for figure, number in figures.items()), flush=True)
+        found = of_games(
+            name, arguments.games, arguments.most, arguments.seed, not arguments.questions, arguments.every
+        )
+        tell(name, found)
         if arguments.examples:
             for counted in (found.asked_first, found.ways):
                 print("  ", ", ".join(f"{key} {number}" for key, number in counted.most_common(12)))

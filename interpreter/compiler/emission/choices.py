@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.semantics.checked import verb_roles
 from dsl.semantics.checks.statements.payments import is_bare_kind, summands
 from dsl.semantics.static_types import Type, value_of
-from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need, needed
+from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need, needed, note_names
 from interpreter.compiler.emission.direct import called, is_direct
 from interpreter.compiler.emission.groups import are_pieces, bounds, constant, group, meant, measure, names_of_things
 from interpreter.compiler.emission.names import as_set, taken, taken_as_set
@@ -100,6 +100,7 @@ def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
 
 
 def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
+    note_names(node, env)
     if isinstance(node.what, nodes.Quantified) and node.what.determiner == "a":
         seat = who if is_plain(who) else env.out.fresh()
         found = own(node.what.group, node.who, seat, replace(env, chooser=seat))

@@ -20,6 +20,7 @@ from dsl import nodes
 from dsl.records import dataclass
 from dsl.semantics.checked import Checked, Ref
 from dsl.semantics.checks.checking import Checking
+from dsl.semantics.questions import Asks, names_of_questions, roles_behind, word_asked
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.writer import Writer
@@ -177,6 +178,11 @@ class Emitting:
     def step_index(self) -> dict[str, int]:
         return {step: index for index, step in enumerate(self.book.steps)}
 
+    @cached_property
+    def asked(self) -> Mapping[str, frozenset[str]]:
+        """The names that the prose for questions mentions, by the word of the entry."""
+        return names_of_questions(self.book)
+
     @property
     def book(self) -> Rulebook:
         return self.checked.book
@@ -311,6 +317,17 @@ def need(node: nodes.Expression, env: Env) -> str:
     if env.type(node).optional or value_of(env.type(node)).optional:
         return needed(code, env.clause(node), env)
     return code
+
+
+def note_names(node: Asks, env: Env) -> None:
+    """Write a Python line that notes the values of the names in the prose for a question, in the traced build. The roles of
+    the verb after `may` are not noted, since the question has them anyway."""
+    if not env.emitting.traced or not env.emitting.asked:
+        return
+    wanted = env.emitting.asked.get(word_asked(node, env.book), frozenset()) - roles_behind(node, env.book)
+    names = ", ".join(f"({name!r}, {env.names[name]})" for name in sorted(wanted) if name in env.names)
+    if names:
+        env.out.line(f"rt.trace.named = ({env.clause(node)}, ({names},))")
 
 
 def needed(code: str, clause: int, env: Env) -> str:

@@ -11,7 +11,7 @@ from dsl import nodes
 from dsl.semantics.checked import verb_roles
 from dsl.semantics.recursion import calls
 from dsl.semantics.static_types import value_of
-from interpreter.compiler.emission.context import UNKNOWN, Env, block, expression, need, statement
+from interpreter.compiler.emission.context import UNKNOWN, Env, block, expression, need, note_names, statement
 from interpreter.compiler.emission.groups import constant, group, test
 from interpreter.compiler.emission.lacks import asks_nobody, beforehand
 from interpreter.compiler.emission.names import as_set
@@ -143,6 +143,7 @@ def may(node: nodes.May, env: Env) -> None:
 
 
 def _asked(node: nodes.May, env: Env) -> None:
+    note_names(node, env)
     body = function(node.body, env)
     beforehand(node.body, body, env)
     begins = _beginning(node.body[0], env)
@@ -176,6 +177,7 @@ def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
     words = env.book.words[env.type(node).name]
     numbers = [words.index(one.name) for one in node.blocks]
     chosen = env.out.fresh()
+    note_names(node, env)
     env.out.line(f"{chosen} = rt.ask({need(node.who, env)}, {numbers}, {constant(Prompt(env.clause(node)))})")
     for position, (number, one) in enumerate(zip(numbers, node.blocks)):
         with env.out.under(f"{'elif' if position else 'if'} {chosen} == {number}:"):

@@ -226,6 +226,7 @@ def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...
             insists=args.lang is not None,
         )
         session.keeper = keeper
+        session.asks_all = saves.asks_all_in(contents)
         session.play_back(taken)
     except JournalError as error:
         if keeper is not None:

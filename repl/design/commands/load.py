@@ -125,7 +125,7 @@ def _do(session: DesignSession, record: Record) -> None:
             adopted(session, change, way, str(record.get("name", "")), dict(record))
         case {"draft": str(title), "text": str() | None as text}:
             keep_draft(session, title, text)
-        case {"design": _}:
+        case {"design": _} | {"ask": _}:  # in design mode all is asked
             pass
         case {"kept": _}:
             if record not in session.notes:

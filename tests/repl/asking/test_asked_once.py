@@ -20,8 +20,9 @@ def rules(name: str) -> api.Game:
     return api.load(name, scenarios=False)
 
 
-def begun(name: str, players: int, seed: int) -> Session:
-    table = Table(("Ana", *(f"Bot {n}" for n in range(2, players + 1))), frozenset(range(2, players + 1)), seed)
+def begun(name: str, players: int, seed: int, **options: str) -> Session:
+    names = ("Ana", *(f"Bot {n}" for n in range(2, players + 1)))
+    table = Table(names, frozenset(range(2, players + 1)), seed, options)
     session = Session(rules(name), table, commands=COMMANDS, language="pt")
     session.start()
     return session
@@ -60,12 +61,44 @@ def test_yes_alone_may_be_typed_and_who_designs_is_asked_step_by_step():
     while not (is_yes_or_no(one.due) and "yes" not in [choice.option.id for choice in one.asked().choices]):
         one.submit(chance.choice([choice.key for choice in one.asked().choices if choice.option.possible]))
     taken = len(one.taken)
-    assert not one.submit("sim").error
+    said = one.submit("sim")
+    assert not said.error
     assert [option for _, option in one.taken[taken:]] == ["yes"] and one.asked() is not None
+    assert "`desfazer` retira o sim" in said.text
     assert not one.undo()
     one.mode = "design"
     one.kept.at()
     assert [choice.option.id for choice in one.asked().choices] == ["yes", "no"]
+
+
+@pytest.mark.parametrize("asking", ["plain", "padded"])
+def test_a_typed_yes_is_taken_or_refused_in_words(asking):
+    """In a window that is asked of everybody, also where nothing can be done; the yes may stand there by the name of its card."""
+    named = single = barred = 0
+    for seed in (1, 2):
+        one, chance = begun("boratime", 2, seed, asking=asking), random.Random(seed)
+        while (asked := one.asked()) is not None and len(one.taken) < 120:
+            ids, taken = [choice.option.id for choice in asked.choices], len(one.taken)
+            if one.due.kind == "may" and is_yes_or_no(one.due):
+                possible = [choice for choice in asked.choices if choice.option.possible]
+                said = one.submit("Sim")
+                new = [option for _, option in one.taken[taken:]]
+                if not one.history[taken].decision.options[0].possible:
+                    assert said.error and said.text.startswith("Isso não pode ser: ") and new == []
+                    assert "nenhum c " not in said.text, "a name of the rules without words"
+                    barred += 1
+                elif "yes" in ids:
+                    assert new[0] == "yes" and not said.error
+                    named += not asked.choices[0].label.startswith("sim")
+                elif len(possible) == 2:
+                    assert new[:2] == ["yes", possible[0].option.id] and not said.error
+                    single += 1
+                else:
+                    assert new == ["yes"] and "retira o sim" in said.text
+                if new:
+                    continue
+            one.submit(chance.choice([choice.key for choice in one.asked().choices if choice.option.possible]))
+    assert (named > 3) if asking == "plain" else (single > 3 and barred > 3), (named, single, barred)
 
 
 def test_a_yes_that_leaves_no_choice_names_its_card():

@@ -1,13 +1,24 @@
-"""What the prose says is seldom wanted is asked only of a player who has typed `ask`; `undo` takes back what was typed."""
+"""What the prose says is seldom wanted is asked only of a player who has typed `ask`; `undo` takes back what was typed; a saved game
+holds it."""
 
 from __future__ import annotations
+
+import io
+from argparse import ArgumentParser
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from interpreter import api
+from repl.cli.arguments import play_arguments
+from repl.cli.cli import run
+from repl.cli.verbs.play import resumed
 from repl.play.commands import COMMANDS
+from repl.play.saves import asks_all_in, read, save
 from repl.play.session import Session
 from repl.play.table import Table
+from repl.terminal.context import Context
 
 RULES = """\
 game shelf "Shelf"
@@ -80,3 +91,62 @@ def test_undo_takes_back_what_was_typed(session):
     assert len(session.taken) == 2
     session.submit("undo")
     assert session.taken == []
+
+
+@pytest.mark.parametrize("typed", [["ask"], ["ask", "ask"], ["ask", "ask", "ask"], []])
+def test_a_saved_game_that_goes_on_asks_as_before(tmp_path, typed):
+    one = kept(tmp_path)
+    for line in [*typed, "no", f"save {tmp_path / 'copy.game'}"]:
+        assert not one.submit(line).error
+    here, file = (asked(one), one.taken), one.keeper.path
+    assert len(one.taken) == (1 if len(typed) % 2 else 2)
+    one.keeper.close()
+    for path in (file, tmp_path / "copy.game"):
+        again = gone_on(path, tmp_path)
+        again.start()
+        assert (asked(again), again.taken) == here
+        assert not again.submit(f"load {tmp_path / 'copy.game'}").error
+        assert (asked(again), again.taken) == here
+        again.submit("undo")
+        assert again.taken == []
+        again.keeper.close()
+
+
+def test_a_saved_game_that_asks_seldom_wanted_questions_is_replayed(tmp_path):
+    one = kept(tmp_path)
+    for line in ("ask", "no", "no", "ask", "no"):
+        assert not one.submit(line).error
+    out = io.StringIO()
+    context = Context(io.StringIO(), out, out, {"XDG_STATE_HOME": str(tmp_path)})
+    assert run(["replay", str(one.keeper.path), "--quiet"], context) == 0
+    assert "4 decisions" in out.getvalue()
+
+
+@pytest.mark.parametrize("value", ["yes", 1, None, {"all": "yes"}])
+def test_a_record_of_ask_with_another_value_asks_nothing_more(tmp_path, value):
+    beginning = kept(tmp_path).header
+    save(tmp_path / "a.game", beginning, [{"ask": True}, {"ask": value}])
+    contents = read(tmp_path / "a.game")
+    assert not asks_all_in(contents)
+    assert asks_all_in(replace(contents, records=(*contents.records, {"ask": True})))
+
+
+def kept(tmp_path: Path) -> Session:
+    """Return the session of a game that is saved, at its first question."""
+    (tmp_path / "shelf.naipe").write_text(RULES, encoding="utf-8")
+    table = Table(("Ana", "Bot 2"), frozenset({2}), 1)
+    file = tmp_path / "shelf.naipe"
+    session = Session(
+        api.load(file), table, commands=COMMANDS, name=str(file), language="en", folder=tmp_path / "games"
+    )
+    session.keep()
+    session.start()
+    return session
+
+
+def gone_on(path: Path, tmp_path: Path) -> Session:
+    """Return the session of a saved game that goes on."""
+    context = Context(io.StringIO(), io.StringIO(), io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)})
+    parser = ArgumentParser()
+    play_arguments(parser)
+    return resumed(parser.parse_args(["--resume", str(path)]), context)[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 
 import pytest
 from test_charts import chart
@@ -122,3 +123,23 @@ def test_answers_that_cannot_be_given_share_a_line_where_they_are_many():
 @pytest.mark.parametrize("width", [40, 80, 200])
 def test_no_line_of_a_board_is_wider_than_asked(width):
     assert max(map(len, plain_board(begun().board(), width).split("\n"))) <= width
+
+
+def test_a_table_of_many_numbers_begins_on_a_page_and_says_everything():
+    """Numbers of one player share a row, so do equal rows of a table; who has the same as another player is one row."""
+    table = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), 1)
+    one = Session(loaded(ROOT / "rulebooks" / "limit"), table, commands=COMMANDS, language="pt")
+    stream = io.StringIO()
+    one.start()
+    play(one, Output(stream, plain=True), lambda prompt: "quit")
+    first = stream.getvalue().split("\n\n")[0]
+    rows = plain_rows(one.board(), once=True)
+    assert laid_out(rows, 80) in first and first.count("\n") <= MOST_LINES - 5
+    assert rows.count("    de resto, igual a Ana") == 2
+    assert "Classe D e Classe E: nível de vida 1 de 4" in " ".join(rows)
+    later = plain_rows(one.board())
+    assert "igual a Ana" not in " ".join(later) and len(later) > len(rows)
+    words, those_later = (
+        set(re.findall(r"\w+", " ".join(told))) for told in (plain_rows(one.board(), whole=True), later)
+    )
+    assert words <= those_later

@@ -210,6 +210,13 @@ def test_the_last_events_begin_where_a_story_does(log, last):
     assert last_lines(log) == last
 
 
+def test_a_very_long_line_at_the_end_is_cut_with_a_sign():
+    """A whole pile that was shown to a player filled the score with its titles."""
+    pile = "  " + ", ".join(f"“Carta {number}”" for number in range(70))
+    (short, other) = last_lines([pile, "  O fim."])
+    assert other == "O fim." and short.startswith("“Carta 0”, “Carta 1”") and short.endswith("” …") and len(short) < 210
+
+
 def test_a_verb_that_stop_leaves_names_its_card(tmp_path):
     rules = """\
 game shop "Shop"

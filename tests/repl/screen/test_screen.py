@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -17,7 +18,7 @@ from repl.screen.compose import composed
 from repl.screen.looking import QUESTION, Looking
 from repl.screen.rows import measured, plain
 from repl.screen.scene import Answer, Asking, Pane, Scene
-from repl.screen.table import scene
+from repl.screen.table import last_lines, scene, tail
 from soak import is_soak, sampled
 
 SIZES = [(80, 22), (120, 38), (200, 58)]
@@ -419,3 +420,15 @@ def test_the_first_row_says_who_plays_after_whom_before_the_name_of_the_step(wid
     one = Scene(parts, (), Asking(lambda wide: []), "Ana>", order="Bot 2 → Ana")
     first = text_of(composed(one, Looking(), width, 10)).split("\n")[0]
     assert first.strip() == said
+
+
+def test_a_line_with_more_rows_than_the_log_is_begun_and_not_left_out():
+    """A whole pile that is shown to a player is one line of thirty rows: rows stood empty in its place."""
+    one = begun("agencia", 3, "pt")
+    fresh = last_lines(one)[0]
+    fresh = [*fresh[:-1], replace(fresh[-1], text=", ".join(f"“Carta {number}”" for number in range(100)))]
+    for high in range(2, 8):
+        rows = tail(one, [], fresh, 80, high)
+        assert plain(rows[0]).startswith("… ") and len(rows) <= high
+        assert high == 2 or plain(rows[-1]).rstrip().endswith("…")
+    assert len(rows) > 3 and "“Carta 0”" in "".join(map(plain, rows))

@@ -126,6 +126,7 @@ def _several(node: nodes.ChooseSeveral, scope: Scope, checking: Checking) -> Sco
         if not any(finding.is_error for finding in checking.findings.items[told:]):
             check_actor(choice.who, scope, checking)
     for choice in node.choices:
+        checking.checked.known[choice] = scope
         scope = check_choice(choice, scope, checking)
     return scope
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from dsl import nodes
 from dsl.diagnostics import codes
@@ -11,13 +11,12 @@ from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import as_near, nearest
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
+from dsl.semantics.questions import HOLE, Asks, names_of_questions, word_asked
 from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.vain.prose.doers import check_doers
 from dsl.semantics.vain.prose.texts import check_several, check_texts
 from dsl.source import Span
 
-#: A hole with the name of its role, such as `{n}`, `{~who has/has/have}` or `{hand of whom}`.
-_HOLE = re.compile(r"\{[~^]?[ \t]*(?P<of>(?:[^\W\d]\w*[ \t]+of[ \t]+)?)(?P<role>[^\W\d]\w*)[^{}]*\}")
 _TOLD = re.compile(r',\s*(?:told|heading)\s*"')
 _ASKED = re.compile(r',\s*(?:asked|declined)\s*"')
 #: The highest number of names in a message.
@@ -43,12 +42,14 @@ def check_holes(checked: Checked, findings: Findings) -> None:
     for entry in (entry for prose in book.prose for entry in prose.entries if entry.word.startswith('"')):
         _check_title(entry, book, findings)
     entries = [entry for prose in book.prose for entry in prose.entries if not entry.word.startswith('"')]
-    anywhere = _anywhere(book) if any(entry.asked or entry.declined for entry in entries) else ()
+    mentioned = names_of_questions(book)
+    anywhere, there = (_anywhere(book), _there(checked, mentioned)) if mentioned else ((), {})
     for entry in entries:
-        _check_entry(entry, book, anywhere, findings)
+        _check_entry(entry, book, (*anywhere, *there.get(entry.word, ())), findings)
 
 
-def _check_entry(entry: nodes.ProseEntry, book: Rulebook, anywhere: Iterable[str], findings: Findings) -> None:
+def _check_entry(entry: nodes.ProseEntry, book: Rulebook, in_question: Iterable[str], findings: Findings) -> None:
+    """Report unknown holes in the texts of an entry. `in_question` are the names that its question may mention."""
     source = book.sources.get(entry.span.source)
     if source is None:
         return
@@ -64,12 +65,12 @@ def _check_entry(entry: nodes.ProseEntry, book: Rulebook, anywhere: Iterable[str
         _check_text(entry, text[told.end() :], told.end(), known, findings)
     if asked is not None:
         last = len(text) if told is None else told.start()
-        _check_text(entry, text[asked.end() : last], asked.end(), anywhere, findings)
+        _check_text(entry, text[asked.end() : last], asked.end(), in_question, findings)
 
 
 def _check_title(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -> None:
     """Report unknown holes in the text of a title, or of a reason. Only the holes of the title itself are known there."""
-    source, known = book.sources.get(entry.span.source), [hole["role"] for hole in _HOLE.finditer(entry.word)]
+    source, known = book.sources.get(entry.span.source), [hole["role"] for hole in HOLE.finditer(entry.word)]
     if source is not None and known:
         text = source.text[entry.span.start : entry.span.end]
         begins = len(entry.word)
@@ -79,7 +80,7 @@ def _check_title(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) ->
 def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable[str], findings: Findings) -> None:
     """Report each hole in a text of an entry whose name is not in `known`."""
     known = tuple(dict.fromkeys(known))
-    for hole in _HOLE.finditer(text):
+    for hole in HOLE.finditer(text):
         role = hole["role"]
         if role in known:
             continue
@@ -139,7 +140,18 @@ def _of_the_game(book: Rulebook) -> Iterator[str]:
 
 
 def _anywhere(book: Rulebook) -> tuple[str, ...]:
-    """Return the names that a question may have in braces: the roles of all verbs, because any verb may be happening, and the
-    values of the game. Names of `let`, choices, loops and steps are not allowed."""
+    """Return the names that any question may have in braces: the roles of all verbs, because any verb may be happening, and the
+    values of the game."""
     roles = (role for verb in book.verbs.values() for role in _roles(verb))
     return tuple(dict.fromkeys((*roles, *_of_the_game(book))))
+
+
+def _there(checked: Checked, mentioned: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[str, ...]]:
+    """Return the names that are known wherever a question is asked (of `let`, choices, loops, steps), by the word of its
+    prose. Only words in `mentioned` are looked up."""
+    found: dict[str, dict[str, None]] = {}
+    for node, scope in checked.known.items():
+        if isinstance(node, Asks) and (word := word_asked(node, checked.book)) in mentioned:
+            names = dict.fromkeys(scope.names)
+            found[word] = {name: None for name in found.get(word, names) if name in names}
+    return {word: tuple(names) for word, names in found.items()}

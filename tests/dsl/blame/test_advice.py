@@ -138,6 +138,8 @@ ASKED = (
     "verb order_now ordered_now: who orders_now\n  raise who.score by 1\n",
     # `whose score`, or the score of the reader
     "verb climb climbs climbed: who climbs\n  for each player where score is 1 as p: p gains 1\n",
+    # what `not` negates is missing
+    'scenario "s"\n  given 2 players\n  then player 1.score = 0\n  and not\n',
     # a word is too much, or another one was meant
     "step extra of player p\n  raise bank p.score by 1\n",
 )

@@ -6,6 +6,7 @@ import pytest
 
 from interpreter.compiler.units import Units
 from interpreter.model import limits
+from interpreter.model.failure import RuleError
 from interpreter.simulation.playout import random_playout
 from soak import sizes
 from toys import toy
@@ -263,3 +264,22 @@ def test_what_is_carried_out_plainly_comes_to_what_it_would_come_to_if_it_were_t
         games = [random_playout(fast, seed) for seed in range(seeds)]
         assert games == [random_playout(traced, seed) for seed in range(seeds)]
         assert len(set(games)) > seeds // 3
+
+
+SET_TWICE = """
+value lately: player or none
+
+step clash
+  for each player as p at once: set lately to p
+
+play
+  run clash
+  end play
+"""
+
+
+def test_a_value_that_nobody_reads_is_still_set_by_one_player_at_a_time(tmp_path):
+    game = toy(tmp_path, SET_TWICE)
+    for traced in (False, True):
+        with pytest.raises(RuleError, match="two players at once give one thing different values"):
+            random_playout(game.program(2, game.table(2, {}), traced=traced, whole=not traced), 1)

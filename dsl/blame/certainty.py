@@ -88,6 +88,8 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
     if old in LANGUAGE:
         if {old, new} <= _BEGINNING or (old == "not" and not _line_after(edit, source).strip()):
             return False  # at the end of a line, `not` has lost the test that it negates
+        if new not in LANGUAGE and _stems(old) & _stems(new):
+            return False  # `noun faces` has lost its singular, which is also a word of the language
         return new not in _TESTING or _is_one_letter(old, new)
     return new in meant_by(old) or _is_one_slip(old, new, sources)
 

@@ -171,10 +171,14 @@ def kept(bundle: Bundle, clause: int) -> Bundle:
     return bundle
 
 
-def paid(sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
-    """Return a purse (a bundle) plus or minus an amount. Raises Fail if the purse does not have enough of a kind."""
+def paid(run: State, sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
+    """Return a purse (a bundle) plus or minus an amount. Raises Fail if the purse does not have enough of a kind; under `as much as
+    possible` all of that kind is taken."""
     after = bundles(sign, purse, amount)
     if any(rest < 0 for rest in after):
+        if run.context.lenient:
+            run.fall_short()
+            return tuple([max(rest, 0) for rest in after])
         raise Fail(clause, "there-is-not-enough-to-pay")
     return after
 

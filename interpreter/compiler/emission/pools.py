@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from dsl.records import dataclass
+from dsl.semantics.checks.groups import SIDES
 from dsl.semantics.rulebook import Rulebook
 from interpreter.compiler.emission.context import Env, Meanings, declared
 from interpreter.compiler.emission.groups import TESTS, filter_test, group, is_heap, meant
@@ -29,9 +30,10 @@ def pool(node: nodes.Group, env: Env) -> str | None:
     slots = _hidden_slots(node, env)
     faces = tuple(filter_ for filter_ in node.filters if isinstance(filter_, FACES))
     simple = all(isinstance(filter_, TESTS) for filter_ in node.filters)
-    if slots is None or not simple or not (faces or node.adjectives):
+    sides = tuple(word for word in node.adjectives if word in SIDES)  # on which side a thing lies is known to all
+    if slots is None or not simple or not (faces or node.adjectives != sides):
         return None
-    bare = nodes.Group(node.span, (), node.noun, node.plural, tuple(f for f in node.filters if f not in faces))
+    bare = replace(node, adjectives=sides, filters=tuple(one for one in node.filters if one not in faces))
     item, tests = _faces(node, env)
     return f"{group(bare, env)}, lambda {item}: {tests}, {slots}"
 

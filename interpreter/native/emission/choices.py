@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from dsl import nodes
 from dsl.semantics.checked import Ref, is_partly, verb_roles
+from dsl.semantics.checks.groups import SIDES
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.compiler.emission.choices import amount_of
@@ -544,8 +545,11 @@ def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = Tr
     slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
     if not slots:
         return SEEN
-    if is_open and not group.adjectives and not any(isinstance(one, FACES) for one in group.filters):
+    faces, words = any(isinstance(one, FACES) for one in group.filters), set(group.adjectives)
+    if is_open and not faces and words <= {*SIDES}:
         return SEEN  # every thing may be taken, so nothing has to be seen
+    if not words.isdisjoint(SIDES):
+        raise CannotSay("a choice among things that lie on one side", what)
     found = SEEN
     for one in _places(place):
         decl = env.meant(one).decl if one is not None and env.ref(one) is not None else None

@@ -17,7 +17,7 @@ from interpreter.runtime.event import happen, happen_plainly, moment
 from interpreter.runtime.paying import composed, covers, payments, things_paid
 from interpreter.runtime.pieces import taken
 from interpreter.runtime.state import State, burn
-from interpreter.runtime.values import begin_again, count_alike, number, transfer
+from interpreter.runtime.values import begin_again, count_alike, fall_short, number, transfer
 from interpreter.runtime.visibility import was_hidden
 
 #: A value of the rules that a function passes on unchanged: a seat, a piece, the index of a word in its list, a number.
@@ -177,7 +177,7 @@ def paid(run: State, sign: str, purse: Bundle, amount: Bundle, clause: int) -> B
     after = bundles(sign, purse, amount)
     if any(rest < 0 for rest in after):
         if run.context.lenient:
-            run.fall_short()
+            fall_short(run)
             return tuple([max(rest, 0) for rest in after])
         raise Fail(clause, "there-is-not-enough-to-pay")
     return after

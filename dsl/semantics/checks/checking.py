@@ -278,8 +278,11 @@ class Checking:
         return any(("player", name) in those for those in (self.book.values, self.book.zones, self.book.defines))
 
     def _whose(self, name: str, place: Span) -> str:
-        """Return the player whom a line may mean by a name that every player has: the player in the heading of its
-        declaration, or `you` on a card. Return "" if no player is known."""
+        """Return the player whom a line may mean by a name that every player has: `it` in the test of a rule that changes the
+        name, the player in the heading of its declaration, or `you` on a card. Return "" if no player is known."""
+        before = self._text(place)[: place.start].rpartition("\n")[2]
+        if re.search(rf"\bchange {re.escape(name)}\b.*\bwhere\b", before):
+            return "it"
         heading = self._heading(place)
         named = _OF_PLAYER.search(heading.partition(" as ")[0])
         if heading.startswith(_PLAYERS_NAMED) and named is not None:

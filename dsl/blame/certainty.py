@@ -86,8 +86,10 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
     if not _NAME.fullmatch(old) or not _NAME.fullmatch(new):
         return True  # the edit writes no name
     if old in LANGUAGE:
-        if {old, new} <= _BEGINNING:
-            return False
+        if {old, new} <= _BEGINNING or (old == "not" and not _line_after(edit, source).strip()):
+            return False  # at the end of a line, `not` has lost the test that it negates
+        if new not in LANGUAGE and _stems(old) & _stems(new):
+            return False  # `noun faces` has lost its singular, which is also a word of the language
         return new not in _TESTING or _is_one_letter(old, new)
     return new in meant_by(old) or _is_one_slip(old, new, sources)
 
@@ -95,6 +97,11 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
 def _line_before(edit: Edit, source: Source) -> str:
     """Return the text of the line before the place of an edit."""
     return source.text[: edit.span.start].rpartition("\n")[2]
+
+
+def _line_after(edit: Edit, source: Source) -> str:
+    """Return the text of the line after the place of an edit."""
+    return source.text[edit.span.end :].partition("\n")[0]
 
 
 def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:

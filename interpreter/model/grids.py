@@ -69,16 +69,26 @@ def reach(
 
 
 def distance(
-    run: Working, start: int | None, end: int | None, through: Sequence[int] | None, clause: int, tested: bool
+    run: Working,
+    start: int | Sequence[int] | None,
+    end: int | None,
+    through: Sequence[int] | None,
+    clause: int,
+    tested: bool,
 ) -> float:
-    """Return the number of steps from one cell to another. If there is no way, raise Fail; but with `tested` (the distance is
-    part of a comparison) return nan, for which every comparison is false."""
+    """Return the number of steps from one cell, or from the nearest of several cells, to another. If there is no way, raise
+    Fail; but with `tested` (the distance is part of a comparison) return nan, for which every comparison is false."""
     if start is None or end is None:
         if tested:
             return nan
         raise Fail(clause, "there-is-none")
-    away = run.layout.ways.get(start) if through is None else _paid(run, (start,), frozenset(through), None, clause)
-    found = _first_asked(run, start, end, clause) if away is None else away.get(end)
+    if through is not None:
+        starts = (start,) if isinstance(start, int) else tuple(start)
+        found = _paid(run, starts, frozenset(through), None, clause).get(end)
+    elif isinstance(start, int):
+        found = _known_or_asked(run, start, end, clause)
+    else:
+        found = min((far for one in start if (far := _known_or_asked(run, one, end, clause)) is not None), default=None)
     if found is None:
         if tested:
             return nan
@@ -131,6 +141,13 @@ def as_far_in(cells: Sequence[int], those: Sequence[int]) -> tuple[int, ...]:
 
 def _are_few(layout: Layout) -> bool:
     return sum(len(layout.of_noun[noun]) for noun in layout.place_nouns) <= FEW_CELLS
+
+
+def _known_or_asked(run: Working, start: int, end: int, clause: int) -> int | None:
+    """Return the distance between two cells, in steps, from the table of the first one if there is one; None if there is no
+    way."""
+    away = run.layout.ways.get(start)
+    return _first_asked(run, start, end, clause) if away is None else away.get(end)
 
 
 def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:

@@ -212,6 +212,11 @@ class Layout:
             return prod(self.members_count(one) for one in owner.split(", "))
         return len(self.members(owner))
 
+    def hides(self, zone: nodes.Zone) -> bool:
+        """Tell whether the things in a zone may be hidden from somebody; the zones of all its owners are alike in that."""
+        members = self.members(zone.owner)
+        return bool(members) and self.base["zone", zone.owner, zone.name] + (members[0] or 0) in self.hidden
+
     def seat(self, number: int) -> int:
         """Return the seat (from 0) of the player to whom the rules give a number (from 1): `player 1` has the seat 0."""
         return (number - 1 + self.turn.by) % self.players if 1 <= number <= self.players else number - 1

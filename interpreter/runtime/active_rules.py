@@ -324,6 +324,9 @@ def cards_in_force(run: State) -> tuple[list[tuple[int | None, int]], bool]:
         laid += [(owner, card) for card in cards]
     if run.layout.sides is not None:
         down = {card for card, up in run.slots[run.layout.sides] if not up}
+        down.update(
+            [card + BLANK for card in down]
+        )  # its placeholder in a trial: all players know that it lies face down
         laid = [(owner, card) for owner, card in laid if card not in down]
     return laid, is_lasting
 

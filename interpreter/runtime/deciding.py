@@ -21,7 +21,7 @@ from interpreter.runtime.trials.dry_runs import begins_with, can, told_before
 from interpreter.runtime.trials.options import possible
 from interpreter.runtime.trials.search import may_be_quick, pass_horizon
 from interpreter.runtime.values import fall_short
-from interpreter.runtime.visibility import alike, hidden, pointed_to, shaded, was_hidden
+from interpreter.runtime.visibility import alike, hidden, pointed_to, redact, shaded, was_hidden
 
 #: With at most this number of sorts of equal pieces, a question asks how many of each sort; with more, it asks for one piece
 #: after the other.
@@ -395,6 +395,73 @@ def choose_from(
         if not all(test(thing) for thing in picked if thing % BLANK in real):
             raise Fail(clause, "what-was-taken-unseen-does-not-fit")
     return picked
+
+
+def choose_by_knowledge(
+    run: State,
+    seat: int | None,
+    things: Sequence[Any],
+    test: Callable[[Any], bool] | None,
+    members: Callable[[], Sequence[Any]],
+    ask: Callable[[Sequence[Any]], Any],
+    clause: int,
+) -> Any:
+    """Return what a player chooses among the members of a group that depends on hidden pieces or values, by `ask` (a function
+    of the options).
+
+    - `things`: those among which the members are. `test`: the test of a member; None if the things are compared.
+
+    All things are offered that may be members as far as the player knows, so that the options reveal nothing. Raises Fail if
+    a chosen thing is no member.
+    """
+    if run.trial.quick:
+        return ask(members())
+    options, doubtful = _by_knowledge(run, seat, things, test, members)
+    chosen = ask(options)
+    picked = chosen if isinstance(chosen, tuple) else (chosen,)
+    if doubtful and any(one % BLANK in doubtful for one in picked if isinstance(one, int)):
+        if run.trial.past_horizon:
+            raise IndexError
+        if not set(picked).issubset(members()):
+            raise Fail(clause, "what-was-chosen-does-not-fit")
+    return chosen
+
+
+def _by_knowledge(
+    run: State,
+    seat: int | None,
+    things: Sequence[Any],
+    test: Callable[[Any], bool] | None,
+    members: Callable[[], Sequence[Any]],
+) -> tuple[list[Any], frozenset[int]]:
+    """Return the things that may be members as far as a player knows, and those of them of which the player does not know
+    it. See `choose_by_knowledge`."""
+    position, context, active = run.slots[:], run.context, run.context.active
+    doubtful: list[Any] = []
+    options: list[Any] = []
+    try:
+        if not run.trial.past_horizon:
+            run.slots[:] = redact(run, position, seat)
+            if active is not None and not active.steady:
+                context.active = None
+        if test is None:
+            try:
+                options = list(members())
+            except IndexError:
+                options = doubtful = list(things)
+        else:
+            for thing in things:
+                try:
+                    fits = test(thing)
+                except IndexError:
+                    doubtful.append(thing)
+                    fits = True
+                if fits:
+                    options.append(thing)
+    finally:
+        run.slots[:] = position
+        context.active = active
+    return options, frozenset(one % BLANK for one in doubtful if isinstance(one, int))
 
 
 def _test_of_look(run: State, seat: int | None, thing: int, test: Callable[[int], bool]) -> bool | None:

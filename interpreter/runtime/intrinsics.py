@@ -18,7 +18,7 @@ from interpreter.runtime.event import happen, happen_plainly, moment
 from interpreter.runtime.paying import composed, covers, payments, things_paid
 from interpreter.runtime.pieces import taken
 from interpreter.runtime.state import State, burn
-from interpreter.runtime.values import begin_again, count_alike, number, transfer
+from interpreter.runtime.values import begin_again, count_alike, fall_short, number, transfer
 from interpreter.runtime.visibility import was_hidden
 
 #: A value of the rules that a function passes on unchanged: a seat, a piece, the index of a word in its list, a number.
@@ -172,10 +172,14 @@ def kept(bundle: Bundle, clause: int) -> Bundle:
     return bundle
 
 
-def paid(sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
-    """Return a purse (a bundle) plus or minus an amount. Raises Fail if the purse does not have enough of a kind."""
+def paid(run: State, sign: str, purse: Bundle, amount: Bundle, clause: int) -> Bundle:
+    """Return a purse (a bundle) plus or minus an amount. Raises Fail if the purse does not have enough of a kind; under `as much as
+    possible` all of that kind is taken."""
     after = bundles(sign, purse, amount)
     if any(rest < 0 for rest in after):
+        if run.context.lenient:
+            fall_short(run)
+            return tuple([max(rest, 0) for rest in after])
         raise Fail(clause, "there-is-not-enough-to-pay")
     return after
 
@@ -402,7 +406,7 @@ NAMES = {
 ATTRIBUTES = frozenset(
     """
     about active all_players answer answered append around ask asked asks assigned at at_once at_statement attempt attempt_leniently begins
-    belonging bottom burn can carried carries_out cause causer changes choose choose_from chosen context counted draw end_play everybody
+    belonging bottom burn can carried carries_out cause causer changes choose choose_by_knowledge choose_from chosen context counted draw end_play everybody
     exchange fall_short force_changed has_part heap holder is_open lacks layout lenient log loop may move move_end namer neighbour
     neighbours note_order noun numbers order owner past pieces placed plain program project put quick record repeat_leniently reveal roll
     roll_dice roll_one searched seats shift shift_all shuffle shuffle_into shuffle_set slots some_copy spent step steps stop

@@ -206,7 +206,8 @@ def _turn_back(run: State, things: Collection[int]) -> None:
     """Remove the marks that things were turned up or down, because they move or are shuffled."""
     s, slot = run.slots, run.layout.sides
     if slot is not None and s[slot]:
-        s[slot] = tuple(side for side in s[slot] if side[0] not in things)
+        moved = {thing % BLANK for thing in things}  # in a trial, what lies face down is a placeholder
+        s[slot] = tuple(side for side in s[slot] if side[0] % BLANK not in moved)
         run.context.active = None
 
 

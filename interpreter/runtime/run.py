@@ -32,6 +32,7 @@ class Run(State):
     ask = deciding.ask
     choose = deciding.choose
     choose_from = deciding.choose_from
+    choose_by_knowledge = deciding.choose_by_knowledge
     may = deciding.may
     window = deciding.window
 

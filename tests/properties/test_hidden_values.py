@@ -131,5 +131,5 @@ def test_an_expression_at_the_prompt_says_that_it_may_not_be_known():
 
 def test_whole_games_are_left_to_python_and_the_line_is_named():
     found = api.unsaid(loaded(PURSE))
-    assert [one.text.split()[:2] for one in found] == [["value", "coins"], ["value", "bid"]]
-    assert all(one.needed for one in found)
+    assert [one.text.split()[:2] for one in found] == [["value", "coins"], ["value", "bid"], ["p", "chooses"]]
+    assert [one.needed for one in found] == [True, True, False]

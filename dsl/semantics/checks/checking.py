@@ -32,6 +32,8 @@ _ASKING = re.compile(r"(?:\b(?:is|not|and|or|if|where|until)|\() ?\Z")
 _PATTERNS = frozenset(
     {"after", "before", "instead", "forbid", "ignore", "allow", "change", "next", "happened", "happen"}
 )
+#: The first words of rules on cards.
+_OF_RULES = frozenset({"after", "before", "instead", "forbid", "ignore", "allow", "change", "mute", "accept"})
 #: The first words of declarations whose heading may name a player, and of declarations without a `you`.
 _PLAYERS_NAMED = ("define ", "verb ", "step ")
 _OF_NOBODY = (
@@ -137,6 +139,8 @@ class Checking:
             is_let = self._text(made)[: made.start].endswith("let ")
             what = "write-what-uses-name-in-that-block" + "-or-make" * is_let
             help_ = Message(what, name=name)
+            if self._is_of_a_card(made, place):
+                help_ = Message("a-rule-of-a-card-knows-no-names-of-its-lines", name=name)
             self.findings.error(
                 codes.UNKNOWN_NAME,
                 message,
@@ -166,6 +170,14 @@ class Checking:
         above = re.compile(rf"\b(?:let|as) ({re.escape(name)})\b(?!.*--)")
         found = above.search(text, margin[-1] if margin else 0, place.start)
         return None if found is None else Span(place.source, found.start(1), found.end(1))
+
+    def _is_of_a_card(self, made: Span, place: Span) -> bool:
+        """Tell whether a name that a line of a card has made is used in a rule of the same card."""
+        text = self._text(place)
+        lines = [line for line in text[: place.end].split("\n") if line.startswith("  ") and line[2:3].strip()]
+        rule = lines[-1].split() if lines else []
+        is_made_beside = text[: made.start].rpartition("\n")[2][2:3].strip() != ""
+        return is_made_beside and bool(rule) and rule[0] in _OF_RULES
 
     def _meant(self, known: list[str], place: Span) -> list[str]:
         """Return the words that are allowed in place of a wrong name: known names, words of the language, adjectives (before a
@@ -266,8 +278,11 @@ class Checking:
         return any(("player", name) in those for those in (self.book.values, self.book.zones, self.book.defines))
 
     def _whose(self, name: str, place: Span) -> str:
-        """Return the player whom a line may mean by a name that every player has: the player in the heading of its
-        declaration, or `you` on a card. Return "" if no player is known."""
+        """Return the player whom a line may mean by a name that every player has: `it` in the test of a rule that changes the
+        name, the player in the heading of its declaration, or `you` on a card. Return "" if no player is known."""
+        before = self._text(place)[: place.start].rpartition("\n")[2]
+        if re.search(rf"\bchange {re.escape(name)}\b.*\bwhere\b", before):
+            return "it"
         heading = self._heading(place)
         named = _OF_PLAYER.search(heading.partition(" as ")[0])
         if heading.startswith(_PLAYERS_NAMED) and named is not None:

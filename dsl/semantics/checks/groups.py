@@ -149,6 +149,8 @@ def check_way(node: nodes.Distance | nodes.Straight, scope: Scope, checking: Che
     check_through(node.through, found, scope, checking)
     if isinstance(node, nodes.Distance):
         return NUMBER
+    if value_of(checking.checked.types[node.start]).kind == "set":
+        check_wanted(node.start, found, scope, checking)
     if found.kind == "piece" and all(grid.noun != found.name for grid in checking.book.grids):
         checking.findings.error(
             codes.NOT_A_CELL,

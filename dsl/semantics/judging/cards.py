@@ -35,7 +35,7 @@ def check_printed(node: nodes.Card, scope: Scope, checking: Checking) -> None:
 def check_text(node: nodes.Card, scope: Scope, checking: Checking) -> None:
     """Check the statements and rules of a card, and those of its parts."""
     scope = replace(scope, you=True, this=piece(node.noun))
-    check_block(node.body, scope, checking)
+    check_block(node.body, scope, checking, scope)
     for part in node.parts:
         check_block(part.body, scope, checking)
 

@@ -10,9 +10,9 @@ from dsl.semantics.checks.statements.payments import is_bare_kind, summands
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need, needed, note_names
 from interpreter.compiler.emission.direct import called, is_direct
-from interpreter.compiler.emission.groups import are_pieces, bounds, constant, group, meant, measure, names_of_things
+from interpreter.compiler.emission.groups import are_pieces, bounds, constant, group, measure, names_of_things
 from interpreter.compiler.emission.names import as_set, taken, taken_as_set
-from interpreter.compiler.emission.pools import Own, lying_in, own, pool
+from interpreter.compiler.emission.pools import Own, by_knowledge, looks_behind, lying_in, own, pool
 from interpreter.model.decisions import Prompt
 
 
@@ -244,7 +244,6 @@ def _endless(kind: nodes.Expression, amount: str, env: Env) -> str:
 def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
     """Return a Python expression for a choice to which the player may say no. Its value is a tuple with the chosen thing, or an
     empty tuple for *no*."""
-    pieces = False
     match node.what:
         case nodes.Among():
             things = f"distinct([{', '.join(taken(value, env, who) for value in node.what.values)}])"
@@ -257,15 +256,21 @@ def _one_or_none(node: nodes.Choose, who: str, env: Env) -> str:
             things = f"payments(rt, {price}, {purse}, {who}, {env.clause(node)}, False)"
         case nodes.Quantified() if (unseen := pool(node.what.group, env)) is not None:
             return f"rt.choose_from({who}, {unseen}, (0, 1), {prompt(node, env, pieces=True)}{names_of_things(node.what, env)})"
-        case nodes.Quantified():
-            things, pieces = meant(node.what, env), are_pieces(node.what.group.noun, env)
-            if node.what.determiner == "another":
-                things = f"[x for x in {things} if x != {who}]"
+        case nodes.Quantified() as what:
+            return by_knowledge(what, who, env, lambda things: _some_or_none(node, what, things, who, env))
         case nodes.PaymentOf() | nodes.BundleOf():
             raise TypeError("what is paid with, or put together, may be declined in its own question")
         case _:
             things = as_set(node.what, env)
-    named = names_of_things(node.what, env) if isinstance(node.what, nodes.Quantified) and pieces else ""
+    return f"rt.choose({who}, {things}, 0, 1, {prompt(node, env)})"
+
+
+def _some_or_none(node: nodes.Choose, what: nodes.Quantified, things: str, who: str, env: Env) -> str:
+    """Return a Python expression for a choice of one of some things, to which the player may say no."""
+    pieces = are_pieces(what.group.noun, env)
+    if what.determiner == "another":
+        things = f"[x for x in {things} if x != {who}]"
+    named = names_of_things(what, env) if pieces else ""
     return f"rt.choose({who}, {things}, 0, 1, {prompt(node, env, pieces=pieces)}{named})"
 
 
@@ -280,7 +285,11 @@ def _from_pool(node: nodes.Choose, what: nodes.Quantified, unseen: str, who: str
 
 def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> str:
     """Return a Python expression for the choice of one thing of a group."""
-    things = meant(what, env)
+    return by_knowledge(what, who, env, lambda things: _one_of_these(node, what, things, who, env))
+
+
+def _one_of_these(node: nodes.Choose, what: nodes.Quantified, things: str, who: str, env: Env) -> str:
+    """Return a Python expression for the choice of one of some things (as Python)."""
     if what.determiner == "another":
         things = f"[x for x in {things} if x != {who}]"
     if env.emitting.known.whole and what.group.noun in env.book.words and not what.group.filters:
@@ -294,14 +303,20 @@ def _one_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> s
 
 def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> str:
     """Return a Python expression for the choice of several things of a group."""
-    items = env.out.fresh()
-    env.out.line(f"{items} = {group(what.group, env)}")
     found = bounds(what, _once(what.amount, env))
-    low, high = (f"len({items})" if bound == "None" else bound for bound in found)
     pieces = are_pieces(what.group.noun, env)
     named = names_of_things(what, env) if pieces else ""
-    chosen = f"rt.choose({who}, {items}, {low}, {high}, {prompt(node, env, pieces=pieces)}{named})"
-    if env.mode == "quick" and low == high and lying_in(what, env) is not None:
+
+    def asked(items: str) -> str:
+        low, high = (f"len({items})" if bound == "None" else bound for bound in found)
+        return f"rt.choose({who}, {items}, {low}, {high}, {prompt(node, env, pieces=pieces)}{named})"
+
+    if looks_behind(what.group, env, env.layout, env.book):
+        return by_knowledge(what, who, env, asked)
+    items, low = env.out.fresh(), found[0]
+    env.out.line(f"{items} = {group(what.group, env)}")
+    chosen = asked(items)
+    if env.mode == "quick" and found[0] == found[1] and lying_in(what, env) is not None:
         return f"{items}[:{low}] if 0 <= {low} <= len({items}) else {chosen}"
     return chosen
 

@@ -14,7 +14,7 @@ from interpreter.compiler.emission.context import UNKNOWN, Env, item_of, need, n
 from interpreter.compiler.emission.groups import enough, group, measure, test, truth_value
 from interpreter.compiler.emission.lacks import can
 from interpreter.compiler.emission.names import adjective, as_set, chooser
-from interpreter.compiler.emission.pools import pool
+from interpreter.compiler.emission.pools import by_knowledge, pool
 from interpreter.model.layout import DIRECTION
 
 # The operators of Python, by those of the language. Any other text in a tree raises KeyError.
@@ -185,8 +185,11 @@ def quantified(node: nodes.Quantified, env: Env) -> str:
     if node.group.noun in env.book.kind_list:
         return groups.bundle(node, env)
     env.clause(node)
-    chosen = node.determiner in ("a", "n", "up to", "any")
-    return groups.quantified(node, pool(node.group, env) if chosen else None, env)
+    if node.determiner not in ("a", "another", "n", "up to", "any"):
+        return groups.quantified(node, None, env)
+    if node.determiner != "another" and (unseen := pool(node.group, env)) is not None:
+        return groups.quantified(node, unseen, env)
+    return by_knowledge(node, chooser(env), env, lambda options: groups.quantified(node, None, env, options))
 
 
 def neighbour(node: nodes.Neighbour, env: Env) -> str:

@@ -333,15 +333,16 @@ def fits(node: nodes.Group, thing: str, env: Env) -> str:
 # ------------------------------------------------------------------ quantities
 
 
-def quantified(node: nodes.Quantified, unseen: str | None, env: Env) -> str:
+def quantified(node: nodes.Quantified, unseen: str | None, env: Env, options: str = "") -> str:
     """Return a Python expression for the things that a phrase such as `all cards`, `the card` or `up to 2 cards` means.
 
-    `unseen` is the Python for the pool, if things of the group may be hidden from the choosing player.
+    `unseen` is the Python for the pool, if things of the group may be hidden from the choosing player. `options` is the Python
+    for the members of the group, if it is known.
     """
     if unseen is not None:
         return _chosen_from(node, unseen, env)
     clause = env.clause(node)
-    things = meant(node, env)
+    things = options or meant(node, env)
     end = _prompt(node, env)
     match node.determiner:
         case "the":

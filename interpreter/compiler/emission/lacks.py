@@ -213,7 +213,7 @@ def _looks_in(place: nodes.Name | nodes.Field, env: Env) -> bool:
     ref = env.meant(place)
     decl = ref.decl
     assert isinstance(decl, nodes.Zone)
-    if env.layout.base["zone", ref.owner, ref.name] not in env.layout.hidden:
+    if not env.layout.hides(decl):
         return True
     if not isinstance(place, nodes.Field) or decl.owner != "player" or "seen by owner" not in decl.attributes:
         return False
@@ -243,8 +243,10 @@ def _lies_open(node: nodes.Expression, env: Env, seen: Seen) -> bool:
     if not isinstance(node, nodes.Field) or not is_open(node.base, env, seen):
         return False
     ref = env.meant(node)
-    single = ref.kind == "zone" and isinstance(ref.decl, nodes.Zone) and ref.decl.single
-    return single and env.layout.sides is None and env.layout.base["zone", ref.owner, ref.name] not in env.layout.hidden
+    single = (
+        ref.kind == "zone" and isinstance(ref.decl, nodes.Zone) and ref.decl.single and not env.layout.hides(ref.decl)
+    )
+    return single and env.layout.sides is None
 
 
 def is_open(node: nodes.Node, env: Env, seen: Seen, around: tuple[nodes.Node, ...] = ()) -> bool:

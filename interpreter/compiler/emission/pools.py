@@ -1,19 +1,27 @@
-"""Pools: the options of a choice if some of the things may be hidden from the choosing player.
+"""Pools: the options of a choice if something is hidden from the choosing player.
 
 The options must not reveal whether a hidden piece passes a test on its face. So all hidden pieces are offered, and the
-choice of a piece that does not pass the test fails (see `Run.choose_from`).
+choice of a piece that does not pass the test fails (see `Run.choose_from`). The same holds for players and open things with
+a test that looks at hidden pieces or values (see `Run.choose_by_knowledge`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from dsl import nodes
 from dsl.records import dataclass
-from interpreter.compiler.emission.context import Env, declared
-from interpreter.compiler.emission.groups import TESTS, filter_test, group, is_heap
+from dsl.semantics.checks.groups import SIDES
+from dsl.semantics.rulebook import Rulebook
+from interpreter.compiler.emission.context import Env, Meanings, declared
+from interpreter.compiler.emission.groups import TESTS, filter_test, group, is_heap, meant
 from interpreter.compiler.emission.names import adjective, lying_at, zone
+from interpreter.model.layout import Layout
 
-#: Filters that depend on the face of a thing.
+#: Filters that depend on the face of a thing. SIGHTS: those and filters that compare the faces of all things.
 FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
+SIGHTS = (*FACES, nodes.WithExtreme)
 
 
 def pool(node: nodes.Group, env: Env) -> str | None:
@@ -22,11 +30,116 @@ def pool(node: nodes.Group, env: Env) -> str | None:
     slots = _hidden_slots(node, env)
     faces = tuple(filter_ for filter_ in node.filters if isinstance(filter_, FACES))
     simple = all(isinstance(filter_, TESTS) for filter_ in node.filters)
-    if slots is None or not simple or not (faces or node.adjectives):
+    sides = tuple(word for word in node.adjectives if word in SIDES)  # on which side a thing lies is known to all
+    if slots is None or not simple or not (faces or node.adjectives != sides):
         return None
-    bare = nodes.Group(node.span, (), node.noun, node.plural, tuple(f for f in node.filters if f not in faces))
+    bare = replace(node, adjectives=sides, filters=tuple(one for one in node.filters if one not in faces))
     item, tests = _faces(node, env)
     return f"{group(bare, env)}, lambda {item}: {tests}, {slots}"
+
+
+def by_knowledge(what: nodes.Quantified, who: str, env: Env, ask: Callable[[str], str]) -> str:
+    """Return the Python for a choice from a group. `ask` returns the Python for the question, of the Python for its options.
+
+    If the members of the group depend on something that may be hidden from the chooser (in the Python `who`), all things are
+    offered that may be members as far as the chooser knows. The choice of a thing that is none fails."""
+    members = meant(what, env)
+    if not looks_behind(what.group, env, env.layout, env.book):
+        return ask(members)
+    node, options = what.group, env.out.fresh()
+    bare = replace(node, adjectives=(), filters=tuple(one for one in node.filters if not isinstance(one, SIGHTS)))
+    base = meant(replace(what, group=bare), env)
+    item, tests = _faces(node, env)
+    test = f"lambda {item}: {tests}" if all(isinstance(one, TESTS) for one in node.filters) else "None"
+    question = f"lambda {options}: {ask(options)}"
+    return f"rt.choose_by_knowledge({who}, {base}, {test}, lambda: {members}, {question}, {env.clause(what)})"
+
+
+def looks_behind(node: nodes.Group, env: Meanings, layout: Layout, book: Rulebook) -> bool:
+    """Tell whether the tests of a group may look at something that is hidden from a player. If only the faces of its members
+    are tested, each by itself, and they may be hidden, return False: that is a case for `pool`."""
+    if not (layout.hidden or layout.veiled):
+        return False
+    behind = _Behind(env, layout, book)
+    if behind.place(node):
+        return any(isinstance(one, nodes.WithExtreme) for one in node.filters)
+    return any(behind.adjective(node.noun, word) for word in node.adjectives) or any(
+        isinstance(one, SIGHTS) and behind.filter(one, node.noun) for one in node.filters
+    )
+
+
+class _Behind:
+    """Tells which expressions may depend on pieces and values that are hidden from a player. How many things lie in a zone is
+    known to everybody."""
+
+    def __init__(self, env: Meanings, layout: Layout, book: Rulebook) -> None:
+        self.env, self.layout, self.book = env, layout, book
+        self.around: list[object] = []
+
+    def expression(self, node: nodes.Node) -> bool:
+        match node:
+            case nodes.CountOf() | nodes.Exists():
+                return self.counted(node.what)
+            case nodes.IsAdjective(adjective="empty"):
+                return self.counted(node.value)
+            case nodes.Name() | nodes.Field() | nodes.Call() | nodes.EveryZone():
+                ref = self.env.ref(node)
+                if ref is not None and self.declaration(ref.decl):
+                    return True
+            case nodes.IsAdjective() if isinstance(noun := self.env.type(node.value).name, str):
+                if self.adjective(noun, node.adjective):
+                    return True
+            case nodes.Group():
+                if any(self.adjective(node.noun, word) for word in node.adjectives):
+                    return True
+                return any(self.filter(one, node.noun) for one in node.filters)
+        return any(self.expression(child) for child in node.children())
+
+    def counted(self, node: nodes.Node) -> bool:
+        """Tell the same of the number of things in a zone or group."""
+        if isinstance(node, nodes.Quantified) and node.amount is None:
+            node = node.group
+        if isinstance(node, nodes.Group):
+            if node.adjectives or not all(isinstance(one, nodes.Within) for one in node.filters):
+                return self.expression(node)
+            return any(self.counted(one.place) for one in node.filters if isinstance(one, nodes.Within))
+        if self.env.type(node).kind == "zone" and isinstance(node, nodes.Name | nodes.Field | nodes.EveryZone):
+            return any(self.expression(child) for child in node.children())
+        return self.expression(node)
+
+    def declaration(self, decl: object) -> bool:
+        if isinstance(decl, nodes.Zone):
+            return self.layout.hides(decl)
+        if isinstance(decl, nodes.ValueDecl):
+            return decl.own
+        if not isinstance(decl, nodes.Define) or decl in self.around:
+            return False
+        self.around.append(decl)
+        found = self.expression(decl.value)
+        self.around.pop()
+        return found
+
+    def adjective(self, noun: str, word: str) -> bool:
+        return self.declaration(self.book.adjectives.get((noun, word)))
+
+    def filter(self, node: nodes.Filter, noun: str) -> bool:
+        measures: list[str] = []
+        if isinstance(node, nodes.WithMeasure):
+            measures = [node.measure]
+        elif isinstance(node, nodes.WithExtreme):
+            measures = [measure for _, measure in node.chain]
+        for name in measures:
+            of_noun = self.book.values.get((noun, name)), self.book.defines.get((noun, name))
+            if any(map(self.declaration, of_noun)):
+                return True
+        return any(self.expression(child) for child in node.children())
+
+    def place(self, node: nodes.Group) -> bool:
+        """Tell whether the members of a group may lie in a zone that hides them."""
+        place = next((one.place for one in node.filters if isinstance(one, nodes.Within)), None)
+        if isinstance(place, nodes.Name | nodes.Field) and self.env.type(place).kind == "zone":
+            return self.layout.hides(declared(self.env.meant(place), nodes.Zone))
+        return not self.layout.hidden.isdisjoint(self.layout.zones_of_noun.get(node.noun, ()))
 
 
 def _faces(node: nodes.Group, env: Env) -> tuple[str, str]:
@@ -103,7 +216,6 @@ def _hidden_slots(node: nodes.Group, env: Env) -> str | None:
     place = next((filter_.place for filter_ in node.filters if isinstance(filter_, nodes.Within)), None)
     if place is None or env.type(place).kind != "zone" or not isinstance(place, nodes.Name | nodes.Field):
         return repr(hidden)
-    ref = env.meant(place)
-    if layout.base["zone", ref.owner, ref.name] not in layout.hidden:
+    if not layout.hides(declared(env.meant(place), nodes.Zone)):
         return None
     return f"({zone(place, env)},)"

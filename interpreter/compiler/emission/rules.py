@@ -284,7 +284,8 @@ def _match(node: nodes.Pattern, context: RuleContext) -> tuple[Function, dict[st
         variable, value = f"r{position}", given.get(key)
         ref = context.emitting.checked.refs.get(value) if value is not None else None
         if value is None or is_anyone(value):
-            names.setdefault(parameter.name, variable)
+            if parameter.name not in context.captured:
+                names.setdefault(parameter.name, variable)
         elif ref is not None and ref.kind == "role" and isinstance(value, nodes.Name):
             names[value.id] = variable
         else:
@@ -317,9 +318,11 @@ def _because(node: nodes.Pattern, env: Env) -> list[str]:
 
 
 def _roles(node: nodes.Pattern, names: dict[str, str], context: RuleContext) -> tuple[Env, tuple[str, ...]]:
-    """Return the environment for a new function whose parameters are the roles of a verb, and these parameters."""
+    """Return the environment for a new function whose parameters are the roles of a verb, and these parameters. A name that the
+    rule keeps is no role, even if a role of the verb has that name."""
     roles = verb_roles(context.emitting.book.verbs[node.verb])
-    bound = {parameter.name: f"r{position}" for position, (_, parameter) in enumerate(roles)}
+    found = {parameter.name: f"r{position}" for position, (_, parameter) in enumerate(roles)}
+    bound = {name: variable for name, variable in found.items() if name not in context.captured}
     return context.start({**bound, **names}), tuple(f"r{position}" for position in range(len(roles)))
 
 

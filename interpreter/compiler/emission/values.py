@@ -171,7 +171,7 @@ def _adjusted(node: nodes.Adjust, found: Type, current: str, env: Env) -> str:
     """Return a Python expression for the new content of a value after `raise` or `lower`. `current` is the old content."""
     sign = "+" if node.op == "raise" else "-"
     if found.kind == "bundle":
-        return f"paid({sign!r}, {current}, {expression(node.amount, env)}, {env.clause(node)})"
+        return f"paid(rt, {sign!r}, {current}, {expression(node.amount, env)}, {env.clause(node)})"
     if found.kind == "set":
         function = "joined" if node.op == "raise" else "without"
         return f"tuple({function}({current}, {as_set(node.amount, env)}))"

@@ -111,6 +111,8 @@ class Folding(InPlay):
         ref = self.checked.refs.get(node.target)
         if self.read is None or ref is None or ref.kind != "value" or (ref.owner, ref.name) in self.read:
             return False
+        if isinstance(node, nodes.Set) and (ref.owner, ref.name) in self._may_clash:
+            return False
         amount = node.value if isinstance(node, nodes.Set) else node.amount
         base = node.target.base if isinstance(node.target, nodes.Field) else None
         return (
@@ -172,6 +174,21 @@ class Folding(InPlay):
                     noun = item_of(value_of(self.checked.types.get(what, STATIC_UNKNOWN))).name
                     moved |= {noun} if noun in self.layout.of_noun else self.layout.of_noun.keys()
         return frozenset(self.layout.of_noun) - moved
+
+    @cached_property
+    def _may_clash(self) -> frozenset[tuple[str | None, str]]:
+        """The values (by owner and name) that two players may set to different results at once, which is a fault of the rules."""
+        if not any(isinstance(one, nodes.ForEach) and one.at_once for one in self.seen):
+            return frozenset()
+        first: dict[tuple[str | None, str], Any] = {}
+        found: set[tuple[str | None, str]] = set()
+        for one in self.seen:
+            ref = self.checked.refs.get(one.target) if isinstance(one, nodes.Set) else None
+            if ref is not None and isinstance(one, nodes.Set):
+                key, value = (ref.owner, ref.name), self.value(one.value)
+                if value is UNKNOWN or first.setdefault(key, value) != value:
+                    found.add(key)
+        return frozenset(found)
 
     @cached_property
     def dry_runs(self) -> bool:

@@ -8,11 +8,12 @@ from typing import TypeAlias
 
 from dsl import nodes
 from dsl.semantics.checked import Ref, is_partly, verb_roles
+from dsl.semantics.checks.groups import SIDES
 from dsl.semantics.checks.sentences import answer_type
 from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.compiler.emission.choices import amount_of
 from interpreter.compiler.emission.groups import TESTS
-from interpreter.compiler.emission.pools import FACES
+from interpreter.compiler.emission.pools import FACES, looks_behind
 from interpreter.model.layout import default_of
 from interpreter.native.emission import bundles, groups, names, rules
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, need
@@ -303,6 +304,8 @@ def one_of(
             raise CannotSay("another bundle", node)
         ask = "may_choose" if may else "ask_of"
         return env.call(ask, groups.group(what.group, env), Number(int(free)), chooser_of(env))
+    if looks_behind(what.group, env, env.placing.layout, env.book):
+        raise CannotSay("a choice whose group depends on something hidden", node)
     end = Number(int(free)), chooser_of(env)
     is_piece = what.group.noun in env.placing.layout.first
     sight = _sight_of(what, who, env) if is_piece else SEEN
@@ -364,6 +367,8 @@ def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, fr
     number."""
     if what.group.noun in env.book.kinds:
         raise CannotSay("a choice among bundles", node)
+    if looks_behind(what.group, env, env.placing.layout, env.book):
+        raise CannotSay("a choice of several whose group depends on something hidden", node)
     same: Expression = Number(-1)
     sight = SEEN
     if what.group.noun not in env.placing.layout.first:
@@ -540,14 +545,17 @@ def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = Tr
     slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
     if not slots:
         return SEEN
-    if is_open and not group.adjectives and not any(isinstance(one, FACES) for one in group.filters):
+    faces, words = any(isinstance(one, FACES) for one in group.filters), set(group.adjectives)
+    if is_open and not faces and words <= {*SIDES}:
         return SEEN  # every thing may be taken, so nothing has to be seen
+    if not words.isdisjoint(SIDES):
+        raise CannotSay("a choice among things that lie on one side", what)
     found = SEEN
     for one in _places(place):
         decl = env.meant(one).decl if one is not None and env.ref(one) is not None else None
         if one is None or not isinstance(decl, nodes.Zone):
             return HIDDEN
-        if {layout.base["zone", decl.owner, decl.name]} <= slots and not _reads_looks(group, decl, env):
+        if layout.hides(decl) and not _reads_looks(group, decl, env):
             is_own = (
                 isinstance(one, nodes.Field) and isinstance(one.base, nodes.Name) and _is_chooser(one.base, who, env)
             )

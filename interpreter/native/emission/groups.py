@@ -600,6 +600,8 @@ def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
 def distance(node: nodes.Distance, env: Env) -> Expression:
     """Return the expression for the distance between two cells in steps. It is -1 if there is no way between them, or
     if one of them is none."""
+    if value_of(env.type(node.start)).kind == "set":
+        raise CannotSay("how far it is from several cells", node)
     start, end = expression(node.start, env), expression(node.end, env)
     if node.through is not None:
         return env.call("steps_between", start, end, listed(node.through, env), _beside(env))

@@ -386,9 +386,11 @@ class RulesInForce:
         self._say(expression(amount, env), env)
 
     def _roles(self, pattern: nodes.Pattern, bound: dict[str, int], env: Env, rule: nodes.Node) -> Env:
-        """Return the environment of a function of a rule about a verb, in which the roles of the event are known."""
+        """Return the environment of a function of a rule about a verb, in which the roles of the event are known. A name that
+        the rule keeps is no role, even if a role of the verb has that name."""
         roles = verb_roles(self.program.book.verbs[pattern.verb])
-        places = {**{parameter.name: at for at, (_, parameter) in enumerate(roles)}, **bound}
+        kept = self.emitting.checked.captured.get(rule, ())
+        places = {parameter.name: at for at, (_, parameter) in enumerate(roles) if parameter.name not in kept} | bound
         env = self._started(env, rule)
         found = {
             name: env.assigned(load(operation("add", Local("frame"), Number(ROLES + at))), "r")
@@ -400,13 +402,15 @@ class RulesInForce:
         """Return the index of the role that each name in a pattern means, and the number of the function that tests the
         pattern."""
         given = {"": pattern.subject, "object": pattern.object, **dict(pattern.args)}
+        kept = self.emitting.checked.captured.get(node, ())
         bound: dict[str, int] = {}
         compared: list[tuple[int, nodes.Expression]] = []
         for at, (key, parameter) in enumerate(verb_roles(self.program.book.verbs[pattern.verb])):
             value = given.get(key)
             ref = None if value is None else self.emitting.checked.refs.get(value)
             if value is None or is_anyone(value):
-                bound.setdefault(parameter.name, at)
+                if parameter.name not in kept:
+                    bound.setdefault(parameter.name, at)
             elif ref is not None and ref.kind == "role" and isinstance(value, nodes.Name):
                 bound[value.id] = at
             else:

@@ -328,6 +328,8 @@ def is_number_of_event(node: nodes.Expression, env: Env) -> bool:
 
 def adjust_leniently(node: nodes.Adjust, env: Env) -> None:
     """Add `raise` or `lower` of a number as far as its bounds allow. A failure changes nothing."""
+    if value_of(env.type(node.target)).kind == "bundle" and node.op == "lower":
+        raise CannotSay("a bundle that is lowered as far as possible", node)
     if value_of(env.type(node.target)).kind != "number" or env.emitting.known.is_dead(node):
         return assign(node, env)
     within = env.under()

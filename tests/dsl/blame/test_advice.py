@@ -138,6 +138,11 @@ ASKED = (
     "verb order_now ordered_now: who orders_now\n  raise who.score by 1\n",
     # `whose score`, or the score of the reader
     "verb climb climbs climbed: who climbs\n  for each player where score is 1 as p: p gains 1\n",
+    # a noun has lost its singular, which is a word of the language besides
+    'noun faces\n  field amount: number\n\nface 91 "Moon", amount 2\nface 92 "Sun", amount 4\n\n'
+    "step extra of player p\n  roll faces as shown\n  raise p.score by shown.amount\n",
+    # what `not` negates is missing
+    'scenario "s"\n  given 2 players\n  then player 1.score = 0\n  and not\n',
     # a word is too much, or another one was meant
     "step extra of player p\n  raise bank p.score by 1\n",
 )

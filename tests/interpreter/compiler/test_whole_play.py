@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from interpreter.compiler.units import Units
+from interpreter.loading.hot_reload import of_texts
 from interpreter.model import limits
+from interpreter.model.failure import RuleError
 from interpreter.simulation.playout import random_playout
 from soak import sizes
 from toys import toy
@@ -263,3 +265,76 @@ def test_what_is_carried_out_plainly_comes_to_what_it_would_come_to_if_it_were_t
         games = [random_playout(fast, seed) for seed in range(seeds)]
         assert games == [random_playout(traced, seed) for seed in range(seeds)]
         assert len(set(games)) > seeds // 3
+
+
+SET_TWICE = """
+value lately: player or none
+
+step clash
+  for each player as p at once: set lately to p
+
+play
+  run clash
+  end play
+"""
+
+
+def test_a_value_that_nobody_reads_is_still_set_by_one_player_at_a_time(tmp_path):
+    game = toy(tmp_path, SET_TWICE)
+    for traced in (False, True):
+        with pytest.raises(RuleError, match="two players at once give one thing different values"):
+            random_playout(game.program(2, game.table(2, {}), traced=traced, whole=not traced), 1)
+
+
+#: A card that everybody sees lie face down in front of its player brings no rules, and every trial knows that.
+DOWN = """\
+game down "Down"
+  players 2 to 4
+  languages en
+
+noun card cards
+
+zone pile: all cards, face down
+zone waste: card
+zone hand of player: card, seen by owner
+zone law of player: card, in force
+
+value score of player: number
+
+verb gain gains gained: who gains number n: raise who.score by n
+verb use uses used: who uses card c
+  resolve c for who
+  move c to waste
+
+step deal
+  for each player as p: move the top 4 of pile to p.hand
+
+step turn of player p
+  p may
+    p chooses a number from 1 to 2 as k
+    p gains k
+    p chooses a card in p.hand as c
+    p uses c
+
+play
+  shuffle pile
+  run deal
+  repeat 5
+    for each player as p: run turn for p
+  end play
+
+card 1 "Veil", copies 4
+  move the top of (you.hand) to you.law
+  turn down all cards in you.law
+card 2 "Lantern", copies 5: turn up the top of pile
+card 3 "Law", copies 4: change n times 3 when you gain n
+card 4 "Gain", copies 3: you gain 1
+"""
+
+
+def test_both_builds_know_that_what_lies_face_down_has_no_rules():
+    game = of_texts({"down.naipe": DOWN})
+    table = game.table(4, {})
+    fast, traced = game.program(4, table, traced=False, whole=True), game.program(4, table)
+    for seed in range(12):
+        assert random_playout(fast, seed) == random_playout(traced, seed)

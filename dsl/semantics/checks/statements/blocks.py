@@ -31,14 +31,19 @@ from dsl.semantics.checks.statements.spans import SPANS, check_span
 from dsl.semantics.checks.statements.steps import check_course
 from dsl.semantics.checks.statements.things import check_handling, check_sides
 from dsl.semantics.checks.statements.values import check_transfer, check_values
+from dsl.semantics.rules_in_force import IN_FORCE
 from dsl.semantics.static_types import NUMBER, Type
 
 #: The kinds of rules that a statement may store, so that they are in force later.
 STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime, nodes.Moment)
 
 
-def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Checking) -> None:
-    """Check the statements of a block in order. Each statement may use the names that earlier ones made."""
+def check_block(
+    body: tuple[nodes.Statement, ...], scope: Scope, checking: Checking, lasting: Scope | None = None
+) -> None:
+    """Check the statements of a block in order. Each statement may use the names that earlier ones made. `lasting` is the scope
+    of the rules among them if the block is the text of a card: they are in force while the card lies there, when nobody has
+    carried out the statements."""
     ended = None
     for place, statement in enumerate(body):
         if isinstance(statement, nodes.Choose) and statement.may:
@@ -53,7 +58,10 @@ def check_block(body: tuple[nodes.Statement, ...], scope: Scope, checking: Check
                 help=Message("remove-it-or-put-it-before-the-line-that"),
             )
             ended = None
-        scope = check_statement(statement, scope, checking)
+        if lasting is not None and isinstance(statement, IN_FORCE):
+            check_statement(statement, lasting, checking)
+        else:
+            scope = check_statement(statement, scope, checking)
         if isinstance(statement, nodes.Fail | nodes.Stop | nodes.EndPlay):
             ended = statement
 

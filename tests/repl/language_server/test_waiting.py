@@ -1,4 +1,4 @@
-"""Answers that do not wait for the check, and answers that wait for it."""
+"""What is checked when: answers that wait for the check or do not, and a pack that is checked when its game changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pygls.exceptions import JsonRpcContentModified
 
 from interpreter.loading.loader import built_in_folder
 from repl.language_server.answering import Answering, server_of
-from repl.language_server.books import uri_of
+from repl.language_server.books import Shelf, uri_of
 
 SOON = 60
 
@@ -54,3 +54,23 @@ def test_hover_and_completion_do_not_wait_while_a_text_is_checked(monkeypatch: p
     finally:
         checked.set()
         serving.end()
+
+
+def test_a_pack_is_checked_with_the_unsaved_text_of_its_game_and_again_when_that_changes() -> None:
+    shelf, rulebooks = Shelf(), built_in_folder()
+    pack_file = rulebooks / "packs" / "mercat_del_dissabte" / "mercat_del_dissabte.naipe"
+    game_file = rulebooks / "som" / "money.naipe"
+    shelf.texts[str(pack_file)] = pack_file.read_text(encoding="utf-8")
+    shelf.texts[str(game_file)] = text = game_file.read_text(encoding="utf-8")
+    pack, game = shelf.of(str(pack_file)), shelf.of(str(game_file))
+    shelf.judge(pack)
+    assert game is not pack and pack.found == () and pack.checked is not None
+    shelf.texts[str(game_file)] = text.replace("verb pay pays paid", "verb remit remits remitted")
+    again = list(shelf.with_packs(game))
+    assert again == [game, pack]
+    for rules in again:
+        rules.generation += 1
+        shelf.judge(rules)
+    assert any(one.is_error and one.span.source == str(game_file) for one in game.found)
+    assert "remit" in pack.checked.book.vocabulary.verbs, "the pack is checked with the text in the editor"
+    assert all(not one.is_error or one.span.source == str(pack_file) for one in pack.found)

@@ -146,6 +146,23 @@ def _alike_once(found: list[Diagnostic]) -> list[Diagnostic]:
     return [told.get(one, one) for one in found if one not in gone]
 
 
+#: The words before a name that is declared.
+_DECLARING = re.compile(r"(?<!\w)(?:as|let|value|zone|define|field|step|table|number)\Z")
+_LONGEST = len("define") + 1
+
+
+def _declares(text: str, name: str) -> bool:
+    """Tell whether a text declares a name: a word before the name declares it. The places of the name are found first,
+    because a regular expression for both words takes ten milliseconds in a large rulebook."""
+    at = text.find(f" {name}")
+    while at >= 0:
+        behind = text[at + 1 + len(name) : at + 2 + len(name)]
+        if not (behind.isalnum() or behind == "_") and _DECLARING.search(text[max(0, at - _LONGEST) : at]):
+            return True
+        at = text.find(f" {name}", at + 1)
+    return False
+
+
 @dataclass
 class _Adviser:
     blocks: Blocks
@@ -201,8 +218,7 @@ class _Adviser:
         known = words.verbs.keys() | words.nouns.keys() | words.words | words.adjectives
         if meant in known or word in known:
             return True
-        declared = re.compile(rf"\b(?:as|let|value|zone|define|field|step|table|number) {re.escape(meant)}(?!\w)")
-        return any(declared.search(source.text) for source in self.blocks.sources.values())
+        return any(_declares(source.text, meant) for source in self.blocks.sources.values())
 
     def _is_near(self, word: str) -> bool:
         """Tell whether a word is a word of the game or of the language, or looks like a misspelling of one."""

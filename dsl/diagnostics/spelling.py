@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 
 from dsl.limits import COMPARED
 
@@ -34,15 +35,14 @@ class _Run:
     def __init__(self) -> None:
         self.left = COMPARED
         self.found: dict[frozenset[str], dict[str, list[tuple[int, bool, str]]]] = {}
-        self.letters: dict[str, tuple[str, int]] = {}
 
-    def folded(self, word: str) -> tuple[str, int]:
-        """Return a word in small letters without accents, and the counts of its letters as one integer. Each letter, or group
-        of letters, has one byte of it."""
-        if word not in self.letters:
-            other = folded(word)
-            self.letters[word] = other, sum(1 << 8 * (ord(letter) % LETTERS) for letter in other)
-        return self.letters[word]
+
+@lru_cache(maxsize=1 << 14)
+def _counted(word: str) -> tuple[str, int]:
+    """Return a word in small letters without accents, and the counts of its letters as one integer. Each letter, or group of
+    letters, has one byte of it."""
+    other = folded(word)
+    return other, sum(1 << 8 * (ord(letter) % LETTERS) for letter in other)
 
 
 _RUN: ContextVar[_Run | None] = ContextVar("spelling", default=None)
@@ -88,14 +88,14 @@ def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[in
     """Yield the candidates that are similar to a word, each with its distance. Stop when the budget of the run is used up."""
     if not _is_worth(run, len(candidates) // PASSED):
         return
-    wanted, letters = run.folded(word)
+    wanted, letters = _counted(word)
     slips = max(1, min(len(wanted) // 3, MOST_SLIPS))
     for candidate in candidates:
         if candidate == word or abs(len(candidate) - len(wanted)) > slips + FOLDING:
             continue
         if not _is_worth(run, len(candidate) // COUNTED):
             return
-        other, others = run.folded(candidate)
+        other, others = _counted(candidate)
         # Each letter that one word has more often than the other is a mistake, and so is each that it has less often.
         if _excess(others, letters) > slips or _excess(letters, others) > slips:
             continue
@@ -108,7 +108,7 @@ def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[in
 
 
 def _excess(some: int, others: int) -> int:
-    """Return how many letters one word has more than another one, from the counts of their letters (`folded`)."""
+    """Return how many letters one word has more than another one, from the counts of their letters (`_counted`)."""
     more = (some | _FULL) - others
     kept = more & _FULL
     return (more & (kept - (kept >> 7))) % 255

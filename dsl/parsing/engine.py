@@ -33,7 +33,7 @@ from dsl.parsing.actions.builder import Builder
 from dsl.parsing.drafts import Draft, draft_of
 from dsl.parsing.errors.explaining import explain
 from dsl.parsing.errors.problem import Problem
-from dsl.parsing.limits import check_depth, may_be_deep
+from dsl.parsing.limits import MAX_REPAIRS, check_depth, may_be_deep
 from dsl.parsing.recogniser import Recogniser
 from dsl.parsing.repair_findings import told
 from dsl.parsing.repairs import Repair, Repairer
@@ -60,8 +60,6 @@ LINES = {
 }
 STARTS = ("declaration", "expression", *dict.fromkeys(LINES.values()))
 MAX_PROBLEMS = 100
-#: The highest number of errors in a text for which a repair is looked for.
-MAX_REPAIRS = 30
 
 Limited = TypeVar("Limited", bound=nodes.Node)
 

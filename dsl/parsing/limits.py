@@ -12,6 +12,9 @@ from dsl.lexing.tokens import Token
 from dsl.limits import MAX_DEPTH, MAX_PARTS
 from dsl.messages.message import Message
 
+#: The highest number of errors in a text for which a repair is looked for. With twice as many findings in all texts so far, none
+#: is looked for either.
+MAX_REPAIRS = 30
 _CHAINS = (n.Binary, n.Logic)
 _SUITES = (
     n.May,

@@ -49,14 +49,15 @@ class Standing:
     `kept` is the argument for `take_over`; with the scenarios, it has the scenarios that are played for them (each row of
     `cases` is one). `pairs` maps each declaration that needs no new check to its former node. `defines` are definitions with
     their former nodes; the findings are valid only if each of them still has its former type. `renewed` maps declarations that
-    names referred to before to the present ones. `is_named_alike` is true if every name means the same as before.
+    names referred to before to the present ones. `is_dealt_alike` is true if there are the same cards and other things as
+    before, with the same fields.
     """
 
     kept: Kept
     pairs: dict[nodes.Node, nodes.Node]
     defines: tuple[tuple[nodes.Define, nodes.Define], ...] = ()
     renewed: dict[object, object] = field(default_factory=dict)
-    is_named_alike: bool = True
+    is_dealt_alike: bool = True
 
     @property
     def settled(self) -> frozenset[nodes.Node]:
@@ -92,7 +93,7 @@ def standing(
     )
     if changed is None:
         return None
-    said = changed.with_words(others)
+    said, is_dealt_alike = changed.with_words(others), not (changed.titles or changed.fields_of or changed.is_more)
     renewed: dict[object, object] = dict(changed.renewed.items())
     if said:  # a heading may have another meaning although its text is the same
         said = said.with_words(name for one, _ in same_beginning for name in names_of(book, one))
@@ -100,7 +101,7 @@ def standing(
         same_beginning += [(one, pairs.pop(one)) for one in judged_again]
     if len(book.cards) != len(before.cards) or said:
         renewed.update(_entries(book, before, pairs))
-    return _standing(book, before, pairs, same_beginning, renewed, is_named_alike=not said)
+    return _standing(book, before, pairs, same_beginning, renewed, is_dealt_alike)
 
 
 def _left(declarations: Iterable[nodes.Node], matched: Iterable[nodes.Node]) -> list[nodes.Node]:
@@ -254,7 +255,7 @@ def _standing(
     pairs: dict[nodes.Node, nodes.Node],
     others: Sequence[Pair],
     renewed: dict[object, object],
-    is_named_alike: bool,
+    is_dealt_alike: bool,
 ) -> Standing:
     told: dict[nodes.Node, nodes.Node] = {
         one: its
@@ -270,5 +271,5 @@ def _standing(
         pairs,
         defines,
         renewed,
-        is_named_alike,
+        is_dealt_alike,
     )

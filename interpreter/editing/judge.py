@@ -86,8 +86,8 @@ class Judge:
             trees = self.trees.read(sources, vocabulary, findings)
         told_now: Told = {}
         book = declare(trees, sources, vocabulary, findings, self._telling(told_now))
-        bases = [base for base in (self.last, self.clean) if base is not None]
-        judgement = judged_again(book, findings, dict.fromkeys(bases))
+        bases = dict.fromkeys(base for base in (self.last, self.clean) if base is not None)
+        judgement = judged_again(book, findings, sorted(bases, key=lambda base: not base.whole_is_clean))
         self.last, self.told = judgement, told_now
         if not findings.has_errors:
             self.clean = judgement

@@ -10,6 +10,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic, Findings
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.parsing.incremental import read_again, read_with_other_words
+from dsl.parsing.limits import MAX_REPAIRS
 from dsl.parsing.parser import parse
 from dsl.parsing.tree_store import TreeCache
 from dsl.records import dataclass
@@ -19,12 +20,14 @@ from dsl.source import Source
 
 @dataclass(frozen=True, eq=False)
 class _Read:
-    """A parsed text, with the vocabulary that was used for it, its tree, and its findings."""
+    """A parsed text, with the vocabulary that was used for it, its tree, and its findings. `so_far` is the number of findings
+    in the texts before it."""
 
     source: Source
     vocabulary: Vocabulary
     tree: nodes.File
     found: tuple[Diagnostic, ...] = ()
+    so_far: int = 0
 
 
 class Trees:
@@ -55,11 +58,11 @@ class Trees:
 
     def _one(self, source: Source, vocabulary: Vocabulary, findings: Findings) -> _Read:
         last, clean = self._last.get(source.name), self._clean.get(source.name)
-        for known in (last, clean):
-            if known is not None and known.source.text == source.text and self._reads_alike(known, vocabulary):
-                findings.items += known.found
-                return self._kept(_Read(source, vocabulary, known.tree, known.found))
         so_far = len(findings.items)
+        for known in (last, clean):
+            if known is not None and known.source.text == source.text and self._reads_alike(known, vocabulary, so_far):
+                findings.items += known.found
+                return self._kept(_Read(source, vocabulary, known.tree, known.found, so_far))
         if clean is not None and self._reads_alike(clean, vocabulary):
             tree = read_again(clean.tree, clean.source, source, vocabulary, findings)
         elif clean is not None:
@@ -71,7 +74,12 @@ class Trees:
             tree = read_with_other_words(clean.tree, clean.source, source, vocabulary, findings, is_other)
         else:
             tree = parse(source, vocabulary, findings)
-        return self._kept(_Read(source, vocabulary, tree, tuple(findings.items[so_far:])))
+        found = tuple(findings.items[so_far:])
+        if clean is not None and not _are_few(found, so_far):  # the number of repairs is limited for the whole text
+            del findings.items[so_far:]
+            tree = parse(source, vocabulary, findings)
+            found = tuple(findings.items[so_far:])
+        return self._kept(_Read(source, vocabulary, tree, found, so_far))
 
     def _kept(self, read: _Read) -> _Read:
         self._last[read.source.name] = read
@@ -79,9 +87,11 @@ class Trees:
             self._clean[read.source.name] = read
         return read
 
-    def _reads_alike(self, known: _Read, vocabulary: Vocabulary) -> bool:
-        """Tell whether a text has the same tree with another vocabulary, because each of its words has the same class
-        in both."""
+    def _reads_alike(self, known: _Read, vocabulary: Vocabulary, so_far: int = 0) -> bool:
+        """Tell whether a text has the same tree and findings with another vocabulary, because each of its words has the same
+        class in both, and with `so_far` findings in the texts before it."""
+        if known.found and known.so_far != so_far and not _are_few(known.found, max(known.so_far, so_far)):
+            return False
         if known.vocabulary is vocabulary or known.vocabulary == vocabulary:
             return True
         if known.found:
@@ -94,6 +104,12 @@ class Trees:
         if key not in self._differing:
             self._differing[key] = words_that_differ(known.vocabulary, vocabulary)
         return self._differing[key]
+
+
+def _are_few(found: Sequence[Diagnostic], so_far: int) -> bool:
+    """Tell whether the parser has looked for a repair of each error in a text. `found` are the findings in the text, of which
+    several errors may share one, and `so_far` is the number of findings in the texts before it."""
+    return not found or (2 * len(found) < MAX_REPAIRS and so_far + len(found) < MAX_REPAIRS)
 
 
 def _save(store: TreeCache, read: Sequence[_Read]) -> None:

@@ -79,12 +79,13 @@ def spoken_language(book: Rulebook, language: str) -> str:
 
 
 def _of_name(shelf: Shelf, checked: Checked, named: Named, language: str) -> str:
-    """Return the hover text for a name: its kind, its type, its declaration, its members, and the number of its uses."""
+    """Return the hover text for a name: its kind, its type, its declaration, its members, and the number of its uses. In the
+    heading of a card, the declaration is left out, so that the text of the card has room on a small screen."""
     what = kind_of(checked.book, named, language)
     type_ = "" if named.type is None else f" · {named.type.described().in_language(language)}"
     rows = [f"**{named.word}** {what}{type_}".rstrip()]
     node = named.node
-    if node is not None:
+    if node is not None and not (named.kind == "card" and node.span.holds(named.span)):
         source = checked.book.sources[node.span.source]
         line, _ = source.line_and_column(node.span.start)
         rows.append(f"```naipe\n{source.line_text(line).strip()}\n```")

@@ -14,6 +14,7 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.expressions import checking_of
 from dsl.semantics.checks.groups import check_group
 from dsl.semantics.checks.names import check_define, speaks_of_you
+from dsl.semantics.dependents import Said, mentions
 from dsl.semantics.incremental import take_over
 from dsl.semantics.judging.checker import check_whole
 from dsl.semantics.judging.declarations import check_declaration
@@ -29,8 +30,9 @@ ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """The result of a check. `found` are the findings of each declaration, `whole_is_clean` is true if there were no findings
-    about the rulebook as a whole, and `of_boards` are the nodes that were made in order to check boards."""
+    """The result of a check. `found` are the findings of each declaration. `whole_is_clean` is true if there were no findings
+    from those checks of the whole rulebook that skip unchanged declarations. `of_boards` are the nodes that were made in order
+    to check boards."""
 
     checked: Checked
     found: ByDeclaration
@@ -86,19 +88,24 @@ def _judged(
     try:
         of_boards: list[nodes.Node] = []
         by_place = _found_in_each(checking, settled, kept, of_boards)
-        so_far = len(found.items)
-        # The checks of the whole rulebook may depend on the values of definitions, even if their types are the same.
-        sure = base is not None and base.whole_is_clean and stands is not None
-        sure = sure and stands is not None and not stands.defines and stands.is_named_alike
-        settled = settled if sure else frozenset()
+        settled = _settled_as_a_whole(base, stands, settled)
         others = [one for one in book.declarations if one not in settled]
-        check_whole(checking, settled, any(not isinstance(one, _CALLS_NOTHING) for one in others))
+        is_clean = check_whole(checking, settled, any(not isinstance(one, _CALLS_NOTHING) for one in others))
     finally:
         findings.items.extend(found.items)
     checked.found = tuple(found.items)
-    return Judgement(
-        checked, {one: tuple(said) for one, said in by_place.items()}, len(found.items) == so_far, tuple(of_boards)
-    )
+    return Judgement(checked, {one: tuple(said) for one, said in by_place.items()}, is_clean, tuple(of_boards))
+
+
+def _settled_as_a_whole(
+    base: Judgement | None, stands: Standing | None, settled: frozenset[nodes.Node]
+) -> frozenset[nodes.Node]:
+    """Return those of the `settled` declarations which the checks of the rulebook as a whole may skip, too."""
+    if base is None or stands is None or not base.whole_is_clean or not stands.is_dealt_alike:
+        return frozenset()
+    if stands.defines:  # a printed field depends on the values of definitions, not only on their types
+        return frozenset(one for one in settled if not isinstance(one, nodes.Card))
+    return settled
 
 
 def _require_same(
@@ -110,16 +117,35 @@ def _require_same(
         return
     trying = checking_of(checking.checked, Findings())
     trying.done.update(node for node in settled if isinstance(node, nodes.Define))
-    old, now, others = checking_of(base.checked, Findings()), dict[object, object](), set[str]()
-    for one, its in stands.defines:
-        check_define(one, trying)
-        types = checking.checked.types.get(one.value), base.checked.types.get(its.value)
-        now[its] = one
-        if types[0] != types[1] or speaks_of_you(one, trying) != speaks_of_you(its, old):
-            others.add(one.name)
+    others = _of_other_types(base, stands, trying, names)
     if not others <= names:
         raise _ComesToElse(frozenset(others))
-    _point_to(checking.checked, now)
+    _point_to(checking.checked, {its: one for one, its in stands.defines})
+
+
+def _of_other_types(base: Judgement, stands: Standing, trying: Checking, names: frozenset[str]) -> set[str]:
+    """Return the names of the definitions that have another type than before, or use `you` and did not before, or the reverse.
+    If a name is not in `names`, the definitions that use it are searched too."""
+    old, others = checking_of(base.checked, Findings()), set[str]()
+    unchanged = {one: its for one, its in stands.pairs.items() if isinstance(one, nodes.Define)}
+    changed: dict[nodes.Define, nodes.Node] = dict(stands.defines)
+    waiting = changed
+    while waiting:
+        trying.done.difference_update(waiting)
+        trying.of_you.clear()
+        found = {one.name for one, its in waiting.items() if _is_of_other_type(one, its, trying, old)}
+        said = Said().with_words(found - others - names)
+        others |= found
+        every = {**unchanged, **changed} if said else {}
+        waiting = {one: its for one, its in every.items() if mentions(trying.book, one, said)}
+    return others
+
+
+def _is_of_other_type(one: nodes.Define, its: nodes.Node, trying: Checking, old: Checking) -> bool:
+    assert isinstance(its, nodes.Define)
+    check_define(one, trying)
+    types = trying.checked.types.get(one.value), old.checked.types.get(its.value)
+    return types[0] != types[1] or speaks_of_you(one, trying) != speaks_of_you(its, old)
 
 
 def _point_to(checked: Checked, now: Mapping[object, object]) -> None:

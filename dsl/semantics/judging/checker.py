@@ -19,7 +19,7 @@ from dsl.semantics.judging.declarations import check_alike, check_declaration, c
 from dsl.semantics.lifetimes import check_lifetimes, check_moments
 from dsl.semantics.recursion import check_cycles
 from dsl.semantics.rulebook import Rulebook
-from dsl.semantics.vain.checks import check_vain
+from dsl.semantics.vain.checks import check_vain, check_vain_in_each
 
 
 def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> Checked:
@@ -57,17 +57,21 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
     check_whole(checking, settled, not settled)
 
 
-def check_whole(checking: Checking, settled: frozenset[nodes.Node], circles: bool) -> None:
-    """Make the checks that need several declarations together. Some of them skip the declarations in `settled`, which had no
-    findings before. With `circles`, also search for declarations that use themselves. Raise Enough if there are too many
-    findings."""
+def check_whole(checking: Checking, settled: frozenset[nodes.Node], circles: bool) -> bool:
+    """Make the checks that need several declarations together. Some of them skip the declarations in `settled`, for which they
+    had no findings before. With `circles`, also search for declarations that use themselves. Return whether all of these checks,
+    and the search, are without a finding. Raise Enough if there are too many findings."""
     checked, found = checking.checked, checking.findings
     check_game(checking)
     check_alike(checking)
     check_endings(checking)
+    so_far = len(found.items)
     if circles:
         check_cycles(checked, found)
     check_constants(checked, found, settled)
+    check_vain_in_each(checked, found, settled)
+    is_clean = len(found.items) == so_far
     check_lifetimes(checked, found)
     check_moments(checked, found)
-    check_vain(checked, found, settled)
+    check_vain(checked, found)
+    return is_clean

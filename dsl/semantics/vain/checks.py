@@ -22,19 +22,23 @@ from dsl.semantics.vain.ways import check_ways
 from dsl.semantics.vain.zones import check_zones
 
 
-def check_vain(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
-    """Report text without an effect. Printed properties of `settled` cards, and `given` lines of `settled` scenarios, are not
-    checked again."""
-    check_parts(checked, findings)
+def check_vain_in_each(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
+    """Report text without an effect in single declarations: printed properties of cards, and `given` lines of scenarios.
+    Declarations in `settled` are not checked again."""
     check_printed(checked, findings, settled)
-    check_beginnings(checked, findings)
-    check_languages(checked, findings)
-    check_prose(checked, findings)
-    check_headings(checked, findings)
     new = [scenario for scenario in checked.book.scenarios if scenario not in settled]
     check_givens(checked, new, findings)
     check_holding(checked, new, findings)
     check_shares(checked, new, findings)
+
+
+def check_vain(checked: Checked, findings: Findings) -> None:
+    """Report text without an effect in the rulebook as a whole."""
+    check_parts(checked, findings)
+    check_beginnings(checked, findings)
+    check_languages(checked, findings)
+    check_prose(checked, findings)
+    check_headings(checked, findings)
     check_past(checked, findings)
     check_expected(checked, findings)
     check_options(checked, findings)

@@ -19,6 +19,7 @@ from dsl.parsing.parser import parse
 from dsl.semantics.judging import again
 from dsl.semantics.judging.checker import check
 from dsl.semantics.rulebook import declare
+from dsl.semantics.vain import checks as vain
 from dsl.source import Source
 from interpreter.editing.judge import Judge, Told
 from interpreter.editing.trees import Trees, _Read
@@ -269,9 +270,9 @@ class _ReadWhole(Trees):
 
     def _one(self, source: Source, vocabulary: Vocabulary, findings: Findings) -> _Read:
         for known in (self._last.get(source.name), self._clean.get(source.name)):
-            if known is not None and known.source.text == source.text and self._reads_alike(known, vocabulary):
-                findings.items += known.found
-                return self._kept(_Read(source, vocabulary, known.tree, known.found))
+            is_same = known is not None and known.source.text == source.text and not known.found
+            if known is not None and is_same and self._reads_alike(known, vocabulary):
+                return self._kept(_Read(source, vocabulary, known.tree))
         so_far = len(findings.items)
         tree = parse(source, vocabulary, findings)
         return self._kept(_Read(source, vocabulary, tree, tuple(findings.items[so_far:])))
@@ -369,6 +370,20 @@ def test_the_last_declaration_of_a_file_stays_where_words_above_it_have_another_
         changed = with_texts(book, {"rules": GAME.replace("red, blue", words)})
         assert judge.findings(changed) == Afresh().findings(changed)
         assert [node for node in judge.last.checked.book.declarations if isinstance(node, nodes.Verb)]  # type: ignore[union-attr]
+
+
+@pytest.mark.soak
+def test_as_many_errors_are_repaired_as_in_a_text_that_is_parsed_from_its_beginning() -> None:
+    """The parser repairs a limited number of errors in a text. Here a word of many scenarios has another class, so that parts
+    of the texts are parsed again one by one."""
+    (book,) = books_of([built_in_folder() / "agencia"])
+    (prose,) = [one for one in book.own if one.name.endswith("prose/estrategico_social.naipe")]
+    judge = Judge()
+    judge.findings(book)
+    changed = with_texts(book, {prose.name: prose.text.replace("prose en", "cards en", 1)})
+    found = judge.findings(changed)
+    assert found == Afresh().findings(changed) != ()
+    assert judge.findings(changed) == found
 
 
 @pytest.mark.parametrize("typed_line", ["v", "v\n", "va", "raise done by 1"])
@@ -491,3 +506,55 @@ def test_after_a_change_of_a_name_what_does_not_say_it_stands() -> None:
     finally:
         again._judged = real
     assert kept and kept[-1] >= 5, "cards and the verb stand"
+
+
+def test_a_type_that_goes_on_through_many_definitions_is_followed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    chain = "".join(f"define next{one} as next{one - 1}\n\n" for one in range(1, 7))
+    rules = GAME + f"\ndefine next0 as done + 1\n\n{chain}step last\n  raise done by next6\n"
+    judge, book, taken = Judge(), book_of(cards=CARDS, rules=rules), list[object]()
+    judge.findings(book)
+    real = again.take_over
+
+    def spy(*given: Any) -> None:
+        taken.append(given)
+        real(*given)
+
+    monkeypatch.setattr(again, "take_over", spy)
+    changed = with_texts(book, {"rules": rules.replace("next0 as done + 1", "next0 as done = 1")})
+    assert judge.findings(changed) == Afresh().findings(changed) != ()
+    assert len(taken) == 2, "once to see which definitions differ, once to judge what uses them"
+
+
+@pytest.mark.parametrize(
+    ("first", "before", "after", "is_new"),
+    [
+        ("", "define twice as done + done", "define twice as done * 3", set()),
+        ("", "value spare: number", "value spares: number", {"b"}),
+        ('  nosuchword: "nothing"\n', "  raise spare by 1", "  raise spare by 2", set()),
+        ("", "value spare: number", "value spare: number\n\nsupply: 2 cards in pile", {"a", "b", "c"}),
+    ],
+    ids=["a definition with the same type", "a name", "a warning elsewhere", "what is dealt"],
+)
+def test_of_the_scenarios_those_are_looked_at_again_that_the_change_concerns(
+    first: str, before: str, after: str, is_new: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = (("a", "done = twice"), ("b", "spare = 1"), ("c", "3 players"))
+    rules = (
+        GAME
+        + first
+        + "\ndefine twice as done + done\n\nvalue spare: number\n\nverb add adds added: add\n  raise spare by 1\n"
+    )
+    rules += "".join(f'\nscenario "{one}"\n  given {what}\n  when run go\n  then done = 1\n' for one, what in given)
+    judge, book, seen = Judge(), book_of(cards=CARDS + "  colour red\n", rules=rules), set[str]()
+    judge.findings(book)
+    real = vain.check_givens
+
+    def spy(checked: Any, scenarios: list[nodes.Scenario], findings: Findings) -> None:
+        seen.update(one.title for one in scenarios)
+        real(checked, scenarios, findings)
+
+    monkeypatch.setattr(vain, "check_givens", spy)
+    changed = with_texts(book, {"rules": rules.replace(before, after)})
+    found = judge.findings(changed)
+    assert seen == is_new
+    assert found == Afresh().findings(changed)

@@ -141,6 +141,11 @@ def test_a_card_is_read_aloud_in_the_language_of_the_editor(editor: Editor, som:
     number = next(number for number, line in enumerate(page.lines) if '"Turisme"' in line)
     told = said(editor.ask("hover", lsp.HoverParams(page.document, lsp.Position(number, 1))))
     assert "Turismo" in told
+    of_title = editor.ask(
+        "hover", lsp.HoverParams(page.document, lsp.Position(number, page.lines[number].index('"') + 2))
+    )
+    assert "**Turisme**" in said(of_title) and "Turismo" in said(of_title)
+    assert page.lines[number] not in said(of_title), "the heading is beside the cursor"
 
 
 def test_a_verb_leads_to_its_declaration_and_to_all_that_say_it(editor: Editor, money: Page, som: Path) -> None:

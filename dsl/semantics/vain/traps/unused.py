@@ -44,9 +44,10 @@ def _what_happens(value: nodes.Expression | nodes.Sentence) -> Message:
 def _unused(declaration: nodes.Node) -> tuple[nodes.Let, ...]:
     """Return the `let` lines of a declaration whose names are never used. A template has none, because its text may use the
     names. The result is cached for each declaration."""
-    if isinstance(declaration, nodes.Template):
+    parts = nodes.parts_within(declaration)
+    if isinstance(declaration, nodes.Template) or not any(isinstance(part, nodes.Let) for part in parts):
         return ()
-    blocks = (block for part in nodes.walk(declaration) for block in _blocks(part))
+    blocks = (block for part in parts for block in _blocks(part))
     return tuple(line for block in blocks for line in _unused_in(block))
 
 

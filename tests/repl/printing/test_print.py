@@ -415,7 +415,7 @@ def test_a_name_of_the_code_and_a_missing_licence_are_told(small):
 
 
 def test_check_writes_nothing(small):
-    assert naipe(str(small), "--check") == (0, "", "nothing stands in the way of printing\n")
+    assert naipe(str(small), "--check") == (0, "", "all cards can be printed\n")
     assert [path.name for path in Path().iterdir()] == ["small"]
 
 
@@ -489,7 +489,7 @@ def test_whoever_watches_sees_what_is_under_way(small):
     [
         (("agencia", "--layout", "worsd"), "there is no layout `worsd`"),
         (("agencia", "--to", "rules.naipe"), "rules.naipe is no name for a page"),
-        (("agencia", "--set", "x"), "--set wants NAME=VALUE, not `x`"),
+        (("agencia", "--set", "x"), "--set needs NAME=VALUE, not `x`"),
         (("agencia", "--format", "html", "--layout", "words"), "HTML has one look"),
         (("agencia", "--changed", "--force"), "expected one argument"),
         (("agencia", "nothing of the kind"), "There is no card"),

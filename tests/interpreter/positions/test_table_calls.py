@@ -228,7 +228,7 @@ def test_at_the_prompt(game, tmp_path):
         "table bonus Bot 2",
         "table silence",
         "table theft",
-        "table doubt (not possible: the step would ask a question, and another question is open)",
+        "table doubt (not possible: it would ask somebody something, and another question is open)",
         "table storm",
     ]
     assert "`bonus Ana` or `bonus Bot 2`" in one.submit("table bonus").text
@@ -293,7 +293,7 @@ def test_the_list_says_what_is_refused_and_why(game):
     assert rows[0] == "table bonus (not possible: the table is quiet)", "one line, where the same stands against each"
     assert rows[1:3] == [
         "table silence (not possible: it would change nothing)",
-        "table theft (not possible: the decisions in this turn would have had other results)",
+        "table theft (not possible: what has been decided in this turn would have gone another way)",
     ]
     for call in one.calls_now():
         if call.why_not:

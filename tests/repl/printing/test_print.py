@@ -508,7 +508,7 @@ def test_only_what_says_something_else_than_a_saved_print(small):
     out = io.StringIO()
     run(["show", str(small), "--json"], Context(io.StringIO(), out, out, {}))
     Path("then.json").write_text(out.getvalue(), encoding="utf-8")
-    assert naipe(str(small), "--changed", "then.json")[2].startswith("naipe: no card says something else")
+    assert naipe(str(small), "--changed", "then.json")[2].startswith("naipe: no card has another text")
     rules = small / "rules.naipe"
     rules.write_text(
         SMALL.replace("you draw 2", "you draw 3").replace('"First"', '"First", copies 2'), encoding="utf-8"

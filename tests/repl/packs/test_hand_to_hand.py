@@ -234,7 +234,11 @@ def test_the_pack_named_last_has_the_last_word(home, order, level):
     [
         ("change level by 1", "change level by 2", "both rules apply, and their order makes no difference"),
         ("change level by 1", "change level times 2", "within a layer the first one comes first"),
-        ("forbid anyone draws n", "forbid who draws n where n > 2", "both rules apply, and their order makes no difference"),
+        (
+            "forbid anyone draws n",
+            "forbid who draws n where n > 2",
+            "both rules apply, and their order makes no difference",
+        ),
         (
             "change n by 1 when anyone draws n",
             "change n to 2 when anyone draws n",

@@ -12,6 +12,10 @@ from test_docs import ROOT, blocks_of
 PAGES = {
     "docs/pt/README.md": False,
     "docs/pt/cookbook.md": True,
+    "docs/pt/language/a-first-card.md": True,
+    "docs/pt/language/choosing-and-deciding.md": True,
+    "docs/pt/language/sentences.md": True,
+    "docs/pt/language/the-articles.md": True,
     "docs/pt/your-deck.md": True,
     "docs/pt/your-torcida.md": True,
     "docs/ca/your-tile.md": True,
@@ -42,7 +46,7 @@ def headings(page: str) -> int:
 
 
 def test_each_page_in_another_language_is_known():
-    there = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/[a-z][a-z]/*.md")}
+    there = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/[a-z][a-z]/**/*.md")}
     assert there == set(PAGES)
 
 

@@ -101,8 +101,8 @@ BAD = {
     "a drawing with entities": (archive({**FILES, "art/901.svg": b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>'}), "does more than draw: <!DOCTYPE"),
     "a drawing in disguise": (archive(svg('<a href="&#106;avascript:x()"/>')), "does more than draw: href="),
     "a drawing with another document": (archive(svg("<foreignObject/>")), "does more than draw: <foreignObject"),
-    "another title": (archive(FILES, form.head_of(about(title="Naipe itself"), FILES)), "what it says of itself is not what its rules say"),
-    "another licence": (archive(FILES, form.head_of(about(licence="CC0"), FILES)), "what it says of itself is not what its rules say"),
+    "another title": (archive(FILES, form.head_of(about(title="Naipe itself"), FILES)), "the description of the pack (pack.json) does not agree with its rules"),
+    "another licence": (archive(FILES, form.head_of(about(licence="CC0"), FILES)), "the description of the pack (pack.json) does not agree with its rules"),
 }  # fmt: skip
 
 

@@ -184,7 +184,7 @@ def test_a_line_of_a_playthrough_that_is_none_is_told(row, tmp_path):
 
 #: What may stand in a playthrough in place of its lines, and what is said of it: in words of ours, and none of Python.
 NO_PLAYTHROUGHS = {
-    "": "it does not begin like a saved game", "[" * 100_000: "line 1 is not JSON", '{"a":' * 50_000: "line 1 is not JSON", "[]": "it does not begin like a saved game",
+    "": "the file does not begin like a saved game", "[" * 100_000: "line 1 is not JSON", '{"a":' * 50_000: "line 1 is not JSON", "[]": "the file does not begin like a saved game",
     '{"seed": ' + "9" * 5_000 + "}": "line 1 is not JSON", "{}\n\n{}": "line 2 is not JSON", "x" * 3_000_000: "line 1 is not JSON",
 }  # fmt: skip
 

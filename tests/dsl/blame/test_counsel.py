@@ -89,7 +89,7 @@ def test_verbs_are_told_by_how_often_they_are_used_and_are_few():
     assert (
         help_.startswith("verbs of this game: ")
         and "sortk" in help_
-        and " and 7 more; another one is declared" in help_
+        and " and 7 more; another verb is declared" in help_
     )
 
 

@@ -28,7 +28,7 @@ def test_a_pack_line_that_is_misspelt(tmp_path):
 
 def test_no_line_that_says_what_it_is(tmp_path):
     folder = folder_of(tmp_path, a__naipe=CARD)
-    assert told(folder) == [("N603", "nothing here says which game these rules belong to")]
+    assert told(folder) == [("N603", "these rules do not say to which game they belong")]
     (finding,) = api.check([folder])[0]
     assert CARD[finding.span.start : finding.span.end] == CARD.strip(), "the first line with something in it"
 

@@ -137,7 +137,7 @@ def test_a_template_does_not_change_how_a_game_goes():
         ("{its_colour}", "{n.__class__}", "N215", "the template has no choice `{n.__class__}`"),  # T3-8
         ("{its_colour}", "{model!r}", "N215", "the template has no choice `{model!r}`"),
         ("among red, blue", "among red, n", "N301", "no name `n`"),
-        ("a card whose", "2 cards whose", "N215", "a template asks for one thing at a time"),
+        ("a card whose", "2 cards whose", "N215", "each question of a template asks for one thing"),
         ("a card whose", "the card whose", "N521", "there is nothing to choose here"),
         ("  you choose a number", "  this chooses a number", "N215", "in a template only `you` choose"),
         ("    colour its_colour", "    colour friend", "N402", "a word of colour is expected here, but this is a card"),
@@ -158,7 +158,7 @@ def test_a_slip_in_a_template_is_a_finding(old, new, code, message):
             .replace('"{title}".colour', '"Ash".colour')
             .replace('has "{title}"', 'has "Ash"')
         )
-        message = "this template makes no card with the title that is asked for"
+        message = "no card of this template has the title for which it asks"
     assert [(finding.code, finding.message) for finding in found] == [(code, message)]
 
 

@@ -232,9 +232,13 @@ def test_the_pack_named_last_has_the_last_word(home, order, level):
 @pytest.mark.parametrize(
     ("one", "two", "told"),
     [
-        ("change level by 1", "change level by 2", "both hold, and the order makes no difference"),
+        ("change level by 1", "change level by 2", "both rules apply, and their order makes no difference"),
         ("change level by 1", "change level times 2", "within a layer the first one comes first"),
-        ("forbid anyone draws n", "forbid who draws n where n > 2", "both hold, and the order makes no difference"),
+        (
+            "forbid anyone draws n",
+            "forbid who draws n where n > 2",
+            "both rules apply, and their order makes no difference",
+        ),
         (
             "change n by 1 when anyone draws n",
             "change n to 2 when anyone draws n",
@@ -269,7 +273,7 @@ FIRST = "the one that lies first, by its zone, seat and place, comes first, and 
     ("one", "two", "rule", "told"),
     [
         ("change level to 2", "change level to 3", "", FIRST),
-        ("change level by 1", "change level by 3", "", "both hold, and the order makes no difference"),
+        ("change level by 1", "change level by 3", "", "both rules apply, and their order makes no difference"),
         ("forbid anyone draws n", "instead of anyone draws n: each player discards 1", "", FIRST),
         ("change level to 2", "you draw 1", "\nrules: change level to 3\n", "the rule without a card comes first"),
     ],
@@ -325,7 +329,7 @@ def test_whoever_has_another_pack_is_told_and_goes_on_by_the_rules_of_the_game(h
     friend.write_bytes(path.read_bytes())
     code, said, _ = naipe("play", "--resume", "friday.game", typed="quit\n")
     assert code == 0 and "was played with the pack fair (" in said and "which was not added here or has changed" in said
-    assert "the game goes on by the rules that it was saved with" in said
+    assert "the game continues with the rules in the saved game" in said
     pack(home / "fair", FAIR.replace('version "1.0"', 'version "2.0"'))
     naipe("pack", "fair")
     naipe("add", "fair-2.0.naipepack")

@@ -415,7 +415,7 @@ def test_a_name_of_the_code_and_a_missing_licence_are_told(small):
 
 
 def test_check_writes_nothing(small):
-    assert naipe(str(small), "--check") == (0, "", "nothing stands in the way of printing\n")
+    assert naipe(str(small), "--check") == (0, "", "all cards can be printed\n")
     assert [path.name for path in Path().iterdir()] == ["small"]
 
 
@@ -489,7 +489,7 @@ def test_whoever_watches_sees_what_is_under_way(small):
     [
         (("agencia", "--layout", "worsd"), "there is no layout `worsd`"),
         (("agencia", "--to", "rules.naipe"), "rules.naipe is no name for a page"),
-        (("agencia", "--set", "x"), "--set wants NAME=VALUE, not `x`"),
+        (("agencia", "--set", "x"), "--set needs NAME=VALUE, not `x`"),
         (("agencia", "--format", "html", "--layout", "words"), "HTML has one look"),
         (("agencia", "--changed", "--force"), "expected one argument"),
         (("agencia", "nothing of the kind"), "There is no card"),
@@ -508,7 +508,7 @@ def test_only_what_says_something_else_than_a_saved_print(small):
     out = io.StringIO()
     run(["show", str(small), "--json"], Context(io.StringIO(), out, out, {}))
     Path("then.json").write_text(out.getvalue(), encoding="utf-8")
-    assert naipe(str(small), "--changed", "then.json")[2].startswith("naipe: no card says something else")
+    assert naipe(str(small), "--changed", "then.json")[2].startswith("naipe: no card has another text")
     rules = small / "rules.naipe"
     rules.write_text(
         SMALL.replace("you draw 2", "you draw 3").replace('"First"', '"First", copies 2'), encoding="utf-8"

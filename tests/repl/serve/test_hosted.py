@@ -74,7 +74,7 @@ def test_an_answer_must_name_the_question_that_is_open(tables: Tables) -> None:
     tables.send(others[0], answer)
     tables.send(page, {**answer, "to": "0" * 16})
     tables.send(page, {"answer": "no such option", "to": answer["to"]})
-    assert page.wrong[1] == "That answer is none of this question."
+    assert page.wrong[1] == "This answer does not belong to this question."
     assert len(page.wrong) == 2 and len(others[0].wrong) == 1 and tables.session.taken == []
     tables.send(page, answer)
     tables.send(page, answer)  # the same once more
@@ -282,7 +282,7 @@ def test_a_fault_of_ours_costs_nobody_the_game_and_tells_no_page_what_it_quotes(
     with monkeypatch.context() as patched:
         patched.setattr(tables.session, "take", fails)
         tables.send(page, answer)
-    told = "That met a bug in naipe. The game is where it was before; the host has a report."
+    told = "That command met a bug in naipe. The game is where it was before; the host has a report."
     assert page.wrong == [told] and tables.session.taken == [] and "KeyError" in host.said[-1]
     other = next(one for one in tables.pages.values() if one is not page)
     with monkeypatch.context() as patched:

@@ -154,7 +154,7 @@ def asked_by_http(link: str, *lines: str) -> str:
 def test_another_name_that_points_here_is_refused(table: list[str]) -> None:
     """DNS rebinding: a site lets its own name point to this machine."""
     told = asked_by_http(table[0], "GET / HTTP/1.1", "Host: evil.example")
-    assert told.startswith("HTTP/1.1 403") and told.endswith("this table is not known by that address\n")
+    assert told.startswith("HTTP/1.1 403") and told.endswith("this table has another address\n")
 
 
 def test_a_page_gets_nothing_from_elsewhere_and_no_script_of_its_text(table: list[str]) -> None:

@@ -28,7 +28,7 @@ from _pytest.mark import ParameterSet
 from hypothesis import settings
 
 #: In other runs, one example in so many.
-SHARE = 4
+SHARE = 8
 
 
 def is_soak() -> bool:

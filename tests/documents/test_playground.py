@@ -370,6 +370,16 @@ def test_links_that_hold_no_rules_are_told_so_and_the_next_one_is_judged(browser
 
 
 @pytest.mark.soak
+def test_a_request_that_stops_python_is_told(browser, address):
+    """A request that is no text makes the desk raise."""
+    context = browser.new_context(**DESK, locale="en-GB")
+    page, _ = opened(context, address[0])
+    page.workers[0].evaluate("self.dispatchEvent(new MessageEvent('message', { data: 5 }))")
+    page.wait_for_selector("#banner:has-text('Python has stopped')", timeout=LONG)
+    context.close()
+
+
+@pytest.mark.soak
 def test_it_works_without_a_network_once_it_was_open(browser, address):
     base, _ = address
     context = browser.new_context(**DESK, locale="pt-BR")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import os
 import re
 import shlex
 import subprocess
@@ -209,6 +210,17 @@ def test_what_runs_in_a_fresh_environment_is_what_the_readme_and_contributing_sa
     assert f"pip install -e '.[{there}]'" in contributing and fresh.endswith(" .ci/check\n")
     assert soak.endswith('" -m pytest -m soak "$@"\n') and "`python -m pytest -m soak`" in contributing
     assert contributing.count("PYTHON=.venv/bin/python .ci/soak") == 2  # before a release, and after work on a search
+
+
+def test_the_script_of_the_long_searches_gives_its_words_to_pytest():
+    told = subprocess.run(
+        [ROOT / ".ci" / "soak", "--collect-only", "tests/test_soak.py"],
+        env={**os.environ, "PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0 and "[clash]" in told.stdout, told.stdout + told.stderr
 
 
 # ----------------------------------------------------------- commands of naipe

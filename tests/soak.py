@@ -1,5 +1,5 @@
-"""What is looked for far and near: a sample in every run of the tests, a long search by `python -m pytest -m soak`, which
-CI makes as well, and the whole of it by `python -m pytest -m soak --whole`.
+"""What is looked for far and near: a sample in every run of the tests, a long search by `.ci/soak` (`python -m pytest -m soak`),
+and the whole of it by `.ci/soak --whole`.
 
 As a program it makes the searches of `tests/searches`, each as long as it is told, and writes a table of what was tried:
 
@@ -28,7 +28,7 @@ from _pytest.mark import ParameterSet
 from hypothesis import settings
 
 #: In other runs, one example in so many.
-SHARE = 4
+SHARE = 8
 
 
 def is_soak() -> bool:
@@ -42,14 +42,14 @@ def is_whole() -> bool:
 
 
 def examples(most: int, **more: object) -> settings:
-    """Return the settings of a property that is tried with so many examples in the whole soak, with half of them in CI's,
-    and with a share in other runs."""
+    """Return the settings of a property that is tried with so many examples in the whole soak, with half of them in a soak
+    without `--whole`, and with a share in other runs."""
     return settings(max_examples=most if is_whole() else most // 2 if is_soak() else max(2, most // SHARE), **more)
 
 
 def sizes(sample: int, long: int, whole: int | None = None) -> list[ParameterSet]:
     """Return the values of a parameter: how much is searched in every run, how much in the long one, and how much where
-    the whole is asked for, if that takes longer than people wait for the tests. CI's long run makes half of such a search."""
+    the whole is asked for, if that takes longer than people wait for the tests. A soak without `--whole` makes half of such a search."""
     most = long if whole is None else whole if is_whole() else max(sample, long // 2)
     return [pytest.param(sample, id="sample"), pytest.param(most, id="soak", marks=pytest.mark.soak)]
 

@@ -20,6 +20,15 @@ def test_titles_of_cases_are_told_apart(file):
     assert titles and sorted(set(titles)) == sorted(titles)
 
 
+@pytest.mark.parametrize("kind", ["rules", "tables"])
+def test_a_file_beside_tests_is_read_by_one_of_them(kind):
+    unread = []
+    for folder in TESTS.glob(f"**/{kind}/"):
+        tests = "".join(path.read_text(encoding="utf-8") for path in folder.parent.glob("*.py"))
+        unread += [path for path in folder.iterdir() if f'"{path.stem}"' not in tests]
+    assert unread == []
+
+
 PLANTED = {
     "card 50 \"Trial\"\n  you gian 1\n": ["line 3: N131: no such verb"],
     "card 50 \"Trial\"\n  you gian 1  -- N130\n": ["line 3: N131: no such verb"],

@@ -12,6 +12,7 @@ WORDS = (
     "playground-card",
     "playground-cookbook",
     "playground-edit",
+    "playground-ended",
     "playground-file",
     "playground-findings",
     "playground-game",

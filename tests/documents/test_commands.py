@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import io
 import itertools
+import os
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 
 import pytest
@@ -190,6 +192,35 @@ def test_the_check_does_what_contributing_says():
     )
     rows = re.findall(r"^\| `([^`]+)` \|", ROOT.joinpath("CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert [row.removeprefix("python ").removeprefix("-m ") for row in rows[: len(lines)]] == lines
+    assert "`.ci/soak`" not in rows and lines[-1] == "pytest"
+
+
+def test_what_runs_in_a_fresh_environment_is_what_the_readme_and_contributing_say():
+    """`.ci/run` makes the environment of CONTRIBUTING, whose extra has that of the README, and runs the command of the README."""
+    fresh, soak, contributing, readme = (
+        ROOT.joinpath(name).read_text(encoding="utf-8")
+        for name in (".ci/run", ".ci/soak", "CONTRIBUTING.md", "README.md")
+    )
+    (here,) = re.findall(r"pip install -e '\.\[(\w+)\]' && \S+/python -m (pytest)$", readme, re.MULTILINE)
+    (there,) = re.findall(r"-m pip install .*-e '\.\[(\w+)\]'$", fresh, re.MULTILINE)
+    extras = tomllib.loads(ROOT.joinpath("pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    assert here == ("test", "pytest") and any(f"naipe[{here[0]}," in one for one in extras[there])
+    assert f"pip install -e '.[{there}]'" in contributing and fresh.endswith(" .ci/check\n")
+    assert soak.endswith('" -m pytest -m soak "$@"\n') and "`python -m pytest -m soak`" in contributing
+    assert contributing.count("PYTHON=.venv/bin/python .ci/soak") == 2  # before a release, and after work on a search
+
+
+def test_the_script_of_the_long_searches_gives_its_words_to_pytest():
+    told = subprocess.run(
+        [ROOT / ".ci" / "soak", "--collect-only", "tests/test_soak.py"],
+        env={**os.environ, "PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0 and "[clash]" in told.stdout, told.stdout + told.stderr
 
 
 # ----------------------------------------------------------- commands of naipe

@@ -126,6 +126,7 @@ def test_a_wrong_example_has_the_finding_that_is_named(block):
     assert {finding.code for finding in found} == {block.marks["wrong"]}
 
 
+@cache
 def trees() -> list[nodes.Node]:
     """All nodes of the right examples; what stands in their settings does not count."""
     return [
@@ -181,7 +182,7 @@ VARIANTS = {
 
 @cache
 def by_class():
-    """All nodes of the examples by their class: to walk them for each question takes a second."""
+    """All nodes of the examples by their class."""
     found: dict[type, list[nodes.Node]] = {}
     for node in trees():
         found.setdefault(type(node), []).append(node)

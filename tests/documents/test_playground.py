@@ -265,7 +265,7 @@ def test_rules_are_written_mended_tested_played_and_shared(browser, address, kin
     table.locator(".choice").first.click(timeout=LONG)
     page.fill("#text", page.input_value("#text").replace("by 1", "by 3").replace("= 1", "= 3"))
     page.click("#edit")
-    page.wait_for_selector("#told:has-text('Played again')", timeout=LONG)
+    assert "Played again" in answered(page, "#told"), trouble
     page.click("#share")
     page.wait_for_selector("#banner:has-text('link')", timeout=LONG)
     link = page.evaluate_handle("navigator.clipboard").evaluate("clipboard => clipboard.readText()")
@@ -276,6 +276,15 @@ def test_rules_are_written_mended_tested_played_and_shared(browser, address, kin
     other, complained = opened(browser.new_context(**kind), base, link.removeprefix(base))
     assert "by 3" in other.input_value("#text") and complained == []
     context.close()
+
+
+def answered(page: Any, place: str) -> str:
+    """Return the text in a place of the page, once the answer to a request is there."""
+    try:
+        page.wait_for_selector(f"{place}:not(:empty):not(:has-text('Working'))", timeout=LONG)
+    except Exception as error:  # the whole page says more than the name of a place
+        raise AssertionError(page.inner_text("body")) from error
+    return str(page.inner_text(place))
 
 
 def accessible(page: Any) -> None:
@@ -357,6 +366,16 @@ def test_links_that_hold_no_rules_are_told_so_and_the_next_one_is_judged(browser
     page.evaluate_handle("location").evaluate("(place, link) => { place.hash = link; }", wrong)
     page.wait_for_selector("#findings li", timeout=LONG)
     assert page.query_selector("img") is None and trouble == []
+    context.close()
+
+
+@pytest.mark.soak
+def test_a_request_that_stops_python_is_told(browser, address):
+    """A request that is no text makes the desk raise."""
+    context = browser.new_context(**DESK, locale="en-GB")
+    page, _ = opened(context, address[0])
+    page.workers[0].evaluate("self.dispatchEvent(new MessageEvent('message', { data: 5 }))")
+    page.wait_for_selector("#banner:has-text('Python has stopped')", timeout=LONG)
     context.close()
 
 

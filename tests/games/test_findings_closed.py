@@ -14,7 +14,7 @@ from interpreter import api
 from interpreter.loading.loader import check_sources
 from interpreter.model.failure import RuleError
 from loaded import loaded
-from places import ROOT
+from places import ROOT, rules_beside
 
 RUNTIME = "tests/interpreter/runtime"
 SCENARIOS = "tests/interpreter/scenarios"
@@ -147,37 +147,7 @@ def test_e5_a_wrong_card_of_a_deck_that_is_out_of_play_stops_nothing(tmp_path):
             api.begin(game, 2, seed, {"crowd": "extra"})
 
 
-MANY = """\
-game many "Many"
-  players 6 to 6
-
-value level of player: number = 3
-value score of player: number
-
-verb gain gains gained: who gains number n
-  raise who.score by n
-
-step in_turn
-  repeat 20
-    for each player as p: p gains p.level
-
-step together
-  repeat 20
-    for each player as p at once: p gains p.level
-
-scenario "in turn"
-  given 6 players
-  when run in_turn
-  then player 1.score = 60
-
-scenario "at once"
-  given 6 players
-  when run together
-  then player 1.score = 60
-
-play
-  end play
-"""
+MANY = rules_beside(__file__, "findings_closed")
 
 
 def test_e9_at_once_costs_about_what_the_same_costs_in_turn(tmp_path):

@@ -87,5 +87,5 @@ def test_each_event_cube_that_an_advance_takes_has_a_line(language: str, form: s
         history.append(api.decide(game, history[-1], chance.choice([one.id for one in due.possible])))
     changes = [change for one in history for event in one.events for change in event.changes if change.name == "cubes"]
     fallen = [change.new for change in changes if change.new < change.old and change.new]
-    lines = Telling(Voice(game, language), NAMES[:2], SEAT).since(history, 0)
+    lines = Telling(Voice(game, language, history[0].program), NAMES[:2], SEAT).since(history, 0)
     assert fallen and [int(found[1]) for line in lines if (found := re.search(form, line))] == fallen

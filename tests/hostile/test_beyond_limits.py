@@ -14,7 +14,7 @@ from interpreter.loading.hot_reload import of_texts
 from interpreter.model.failure import RuleError
 from interpreter.model.limits import LIMITS, REFUSING
 from interpreter.simulation.playout import random_playout
-from places import ROOT
+from places import ROOT, rules_beside
 from toys import SETTING, time_limit
 
 CHECK = ("check", "toy")
@@ -386,26 +386,7 @@ def test_many_rules_that_read_what_they_change_come_to_an_end():
 
 
 #: A game in which every question has one answer alone: nobody can draw so many, and all cards are the same.
-FORCED = """game forced "Forced"
-  players 2 to 2
-noun card cards
-zone pile: card
-zone hand of player: card
-supply: all cards in pile
-verb draw draws drew: who draws number n
-  repeat n: move the top of pile to who.hand
-card 1 "Elm", copies 9
-step deal
-  each player draws 2
-step turn of player p
-  p may: p draws 12
-  p chooses a card in p.hand as c
-play
-  run deal
-  repeat forever
-    for each player as p
-      run turn for p
-"""
+FORCED = rules_beside(__file__, "beyond_limits")
 
 
 def test_a_game_whose_questions_answer_themselves_is_stopped(folder, warm):

@@ -18,93 +18,13 @@ from interpreter.loading.hot_reload import of_texts
 from interpreter.model.failure import RuleError
 from interpreter.model.layout import RNG
 from interpreter.positions.position import Position, go_on
+from places import rules_beside
 from repl.asking.asked_once import behind_yes, is_yes_or_no, meant
 from repl.render.voice import Voice
 from soak import sizes
 
 #: Each yes leads on in another way: to what is drawn, what is thrown, what another holds, what is turned up, and to one's own cards.
-RULES = """\
-game behind "Behind"
-  players 2 to 3
-  languages en
-  active actor
-
-noun card cards
-  field rank: number
-zone pile: all cards, face down
-zone waste: card
-zone hand of player: card, seen by owner
-value actor: player or none
-value score of player: number
-
-verb burn burns burned: who burns card c: move c to waste
-
-step drawing of player p
-  set actor to p
-  p may
-    move the top of pile to p.hand
-    p chooses a card in p.hand as c
-    p burns c
-
-step throwing of player p
-  p may
-    roll 1 to 6 as face
-    p chooses a card in p.hand where it.rank > face as c
-    p burns c
-
-step looking of player p
-  p may
-    reveal the top of pile to p
-    p chooses a card in (pile + p.hand) where it.rank >= (the top of pile).rank as c
-    p burns c
-
-step taking of player p
-  p may
-    if (the top of pile).rank > 10: p burns the top of pile
-    p chooses a card in p.hand as c
-    p burns c
-
-step turning of player p
-  p may: p burns the top of pile
-
-step trading of player p
-  p may
-    if (the top of pile).rank > 10: p burns the first of p.hand
-    else: raise p.score by 1
-
-step burning of player p
-  p may: p burns the first of p.hand
-
-step using of player p
-  p may choose a card in p.hand as c: p burns c
-
-step giving of player p
-  p may
-    p burns the first of p.hand
-    p chooses a card in (the next player after p).hand as c
-    move c to p.hand
-
-play
-  shuffle pile
-  for each player as p: move the top 3 of pile to p.hand
-  repeat 3
-    for each player as p
-      run drawing for p
-      run throwing for p
-      run looking for p
-      run taking for p
-      run turning for p
-      run trading for p
-      run burning for p
-      run using for p
-      run giving for p
-  end play
-
-cards 101 to 120 "Card {n}" for n from 1 to 20
-  rank n
-cards 121 to 140 "Sheet {n}" for n from 1 to 20
-  rank n
-"""
+RULES = rules_beside(__file__, "asked_at_once")
 
 GAMES = ("behind", "boratime", "limit", "agencia")
 

@@ -14,7 +14,7 @@ import pytest
 from interpreter import api
 from interpreter.positions.journal import Header, Journal, effective
 from interpreter.simulation.playout import random_playout
-from places import ROOT
+from places import ROOT, rules_beside
 from soak import sizes
 from toys import ZOO
 
@@ -63,25 +63,7 @@ json.dump(found, sys.stdout)
 """
 
 #: Many mistakes at once: what is said of them must have one order.
-WRONG = """
-game wrong "Wrong"
-  players 2 to 3
-words colour: red, green, blue
-zone hand of player: card
-zone pile: card
-noun card cards
-  field colour: colour = rde
-verb draw draws drew: who drwas number n
-  move top of pil to who.hnd
-verb give: who gives number n to player whom
-  who chooses n crads in who.hand as lot
-card 1 "One"
-  colour gren
-  you draws 1
-card 2 "Two"
-  you darw 1
-  players with msot cards draw 1
-"""
+WRONG = "\n" + rules_beside(__file__, "determinism")
 
 
 def in_two_hash_seeds(work: str, *arguments: str) -> list[str]:

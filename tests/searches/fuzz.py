@@ -21,6 +21,7 @@ from interpreter.loading.hot_reload import of_texts
 from interpreter.loading.loader import LoadError
 from interpreter.positions.journal import JournalError, effective, understood
 from pace import at_rest
+from places import rules_beside
 from repl.play.packed import packed, unpacked
 from repl.play.session import Session
 from repl.play.table import Table
@@ -35,36 +36,7 @@ HARD = (
     *'"\'\\()[]{}<>:,.-–—=+*/%$#@!?&|^~` \t\n\r\0\x07\x1b\x7f\x9b\xa0\xad\u0301\u200b\u202e\u2028\u2800\u3164\ufeff\ud800\U0001f0cf',
     *("999999999", "-1", "0", "1" * 40, "not ", "(" * 40, "  " * 20, "each ", "player ", "where ", "it ", "forever", "é", "ﬁ", "О"),
 )  # fmt: skip
-TINY = """game tiny "Tiny"
-  players 2 to 2
-words colour: red, blue
-noun card cards
-  field colour: colour = red
-zone pile: card
-zone hand of player: card
-value score of player: number
-supply: all cards in pile
-verb draw draws drew: who draws number n
-  repeat n: move the top of pile to who.hand
-verb gain gains gained: who gains number n
-  raise who.score by n
-card 1 "Ash"
-  you draw 1
-  if you.score > 2: you gain 1
-card 2 "Elm", colour blue, copies 9
-  after who gains n where who is not you: you gain 1
-step deal
-  each player draws 2
-step turn of player p
-  p may: p draws 1
-  p chooses a card in p.hand as c
-  p gains count of red cards in p.hand
-play
-  run deal
-  repeat forever
-    for each player as p
-      run turn for p
-"""
+TINY = rules_beside(__file__, "fuzz")
 PEOPLE = Table(("Ana", "Bruno"), frozenset(), 1, {})
 LINES = ('{"choice": "yes"}', '"no"', '{"undo": true}', '{"call": "fine"}', '{"choice": {"choice": [1, 2, null]}}')
 WORD = re.compile(r"\w+|\s+|[^\w\s]")

@@ -41,7 +41,7 @@ function heard(message) {
     byId("banner").textContent = "";
     document.body.dataset.ready = "yes";
     judged();
-  } else if (message.stopped) byId("banner").textContent = word("stopped");
+  } else if (message.stopped) byId("banner").textContent = isReady ? word("ended") : word("stopped");
   else if (message.waits) byId("verdict").textContent = message.waits;
   else if (message.table) table(message.table);
   else if (asked.has(message.number)) {

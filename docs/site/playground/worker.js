@@ -26,4 +26,11 @@ hears.then(
   () => self.postMessage(JSON.stringify({ ready: true })),
   (error) => self.postMessage(JSON.stringify({ stopped: String(error) })),
 );
-self.addEventListener("message", async (event) => (await hears)(event.data));
+self.addEventListener("message", async (event) => {
+  const hear = await hears;
+  try {
+    hear(event.data);
+  } catch (error) { // Python itself has stopped: without this message the page would wait without end
+    self.postMessage(JSON.stringify({ stopped: String(error) }));
+  }
+});

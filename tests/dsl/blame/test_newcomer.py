@@ -49,28 +49,33 @@ def place_of(wrong: str) -> tuple[str, str]:
     return (place, lines) if place in HEADS else ("", wrong)
 
 
+@cache
 def judged(wrong: str) -> tuple[Book, str]:
     place, lines = place_of(wrong)
     text = text_of(lines, place)
     return Book((Source("table.naipe", SETTING), Source("slip.naipe", text))), text
 
 
-def mended(book: Book) -> Fixed:
-    return fixed(book.own, lambda changed: book.judged(changed)[0])
+@cache
+def found_in(wrong: str) -> tuple[Diagnostic, ...]:
+    return judged(wrong)[0].judged({})[0]
+
+
+def mended(wrong: str) -> Fixed:
+    book, _ = judged(wrong)
+    return fixed(book.own, lambda changed: book.judged(changed)[0] if changed else found_in(wrong))
 
 
 @pytest.mark.parametrize(("wrong", "right", "says"), ROWS)
 def test_what_is_written_is_told_once_with_the_words_that_help(wrong, right, says):
-    book, _ = judged(wrong)
-    (finding,) = book.judged({})[0]
+    (finding,) = found_in(wrong)
     assert finding.span.source == "slip.naipe"
     assert says in f"{finding.message} {finding.help}"
 
 
 @pytest.mark.parametrize(("wrong", "right", "says"), ROWS)
 def test_what_is_certain_is_mended_and_nothing_else(wrong, right, says):
-    book, text = judged(wrong)
-    after = mended(book)
+    after, (_, text) = mended(wrong), judged(wrong)
     now = after.changed["slip.naipe"].text if after.changed else text
     assert now == (text if right == LEFT else text_of(right, place_of(wrong)[0]))
     assert bool(after.left) == (right == LEFT)
@@ -83,7 +88,7 @@ def test_what_is_said_is_known_in_all_languages(language):
 
 @cache
 def said_of_all_rows() -> set[str]:
-    found = [finding for wrong, _, _ in ROWS for finding in judged(wrong)[0].judged({})[0]]
+    found = [finding for wrong, _, _ in ROWS for finding in found_in(wrong)]
     return {text for one in found for text in (one.message, one.label, one.help) if text}
 
 
@@ -230,7 +235,7 @@ def test_what_was_typed_is_called_so_in_the_language(language):
 def test_nothing_that_says_something_is_left_out(word, line):
     """Whatever is proposed has at least as many words as were written, or says them otherwise."""
     wrong = line.format(word)
-    after = mended(judged(wrong)[0])
+    after = mended(wrong)
     dropped = text_of(line.format("").replace("  ", " ").strip(), "")
     is_doubled = f"{word} {word}" in wrong
     assert is_doubled or not after.changed or after.changed["slip.naipe"].text != dropped

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,7 @@ def text_of(line: str) -> str:
     return f"{line.removeprefix(TOP)}\n" if line.startswith(TOP) else f'card 950 "Slip"\n  {line}\n'
 
 
+@cache
 def findings_in(text: str) -> tuple[Diagnostic, ...]:
     findings = Findings()
     check_sources([Source("table.naipe", SETTING), Source("slip.naipe", text)], findings)
@@ -91,6 +93,7 @@ def test_who_follows_the_help_has_no_mistake_left(slip):
         assert [one.message for one in findings_in(mended(text, finding)) if one.is_error] == []
 
 
+@cache
 def rows() -> dict[str, tuple[str, str]]:
     """Return what docs/notes/slips.md says of each slip: what is told of it, and how that is judged."""
     lines = (ROOT / "docs" / "notes" / "slips.md").read_text(encoding="utf-8").split("\n")

@@ -6,7 +6,6 @@ import ast
 import io
 import re
 import string
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -24,27 +23,31 @@ ROOMS = ("dsl", "interpreter", "repl")
 SAYING = {"Message", "phrase", "several", "many"}
 
 
-def trees() -> Iterator[tuple[str, ast.Module]]:
-    """Yield the modules of the program, by their paths."""
-    for room in ROOMS:
-        for path in sorted((ROOT / room).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def all_nodes() -> list[tuple[str, ast.AST]]:
+    """Return the nodes of all modules of the program, each with the path of its module."""
+    paths = (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
+    return [
+        (path.relative_to(ROOT).as_posix(), node)
+        for path in paths
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, (ast.Constant, ast.JoinedStr, ast.BinOp, ast.Call))
+    ]
 
 
 @cache
 def used() -> frozenset[str]:
     """Return the ids that the code names: whole, or by a beginning and an end with something worked out between."""
     english, found, patterns = catalogue("en"), set[str](), list[str]()
-    for _, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found |= {part for part in re.split(r"; |\s{2,}|\n", node.value) if part in english}
-                found |= {word for word in re.findall(r"\b[A-Z]{2,}\b", node.value) if word in english}
-            elif isinstance(node, ast.JoinedStr):
-                parts = [re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z-]+" for part in node.values]
-                patterns += ["".join(parts)] if len(parts) > 1 and "-" in "".join(parts).replace("[a-z-]+", "") else []
-            elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and isinstance(node.left, ast.Constant):
-                patterns.append(re.escape(str(node.left.value)) + "[a-z-]+")
+    for _, node in all_nodes():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found |= {part for part in re.split(r"; |\s{2,}|\n", node.value) if part in english}
+            found |= {word for word in re.findall(r"\b[A-Z]{2,}\b", node.value) if word in english}
+        elif isinstance(node, ast.JoinedStr):
+            parts = [re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z-]+" for part in node.values]
+            patterns += ["".join(parts)] if len(parts) > 1 and "-" in "".join(parts).replace("[a-z-]+", "") else []
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and isinstance(node.left, ast.Constant):
+            patterns.append(re.escape(str(node.left.value)) + "[a-z-]+")
     whole = re.compile("|".join(pattern for pattern in patterns if re.match(r"[a-z]+(\\?-|\[)", pattern)))
     found |= {id_ for id_ in english if whole.fullmatch(id_)}
     return frozenset(found | {f"{code}.{part}" for code in ENTRIES for part in ("title", "explanation")})
@@ -56,26 +59,24 @@ def test_every_sentence_is_said_somewhere() -> None:
 
 def test_every_id_in_the_code_is_in_the_catalogue() -> None:
     unknown = []
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            if not (isinstance(node, ast.Call) and node.args):
-                continue
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            first = node.args[0]
-            if name in SAYING and isinstance(first, ast.Constant) and isinstance(first.value, str):
-                unknown += [f"{path}:{node.lineno} {first.value}"] if first.value not in catalogue("en") else []
+    for path, node in all_nodes():
+        if not (isinstance(node, ast.Call) and node.args):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        first = node.args[0]
+        if name in SAYING and isinstance(first, ast.Constant) and isinstance(first.value, str):
+            unknown += [f"{path}:{node.lineno} {first.value}"] if first.value not in catalogue("en") else []
     assert unknown == []
 
 
 def test_every_argument_of_a_message_is_given() -> None:
     missing = []
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            match node:
-                case ast.Call(func=ast.Name(id="Message"), args=[ast.Constant(value=id_)], keywords=keywords):
-                    given_ = {keyword.arg for keyword in keywords}
-                    lacks = holes(catalogue("en")[id_][-1]) - given_ if None not in given_ else set()
-                    missing += [f"{path}:{node.lineno} {id_}: {lacks}"] if lacks else []
+    for path, node in all_nodes():
+        match node:
+            case ast.Call(func=ast.Name(id="Message"), args=[ast.Constant(value=id_)], keywords=keywords):
+                given_ = {keyword.arg for keyword in keywords}
+                lacks = holes(catalogue("en")[id_][-1]) - given_ if None not in given_ else set()
+                missing += [f"{path}:{node.lineno} {id_}: {lacks}"] if lacks else []
     assert missing == []
 
 

@@ -5,44 +5,9 @@ from __future__ import annotations
 import pytest
 
 from interpreter import api
+from places import rules_beside
 
-RULES = """
-game small "Small"
-  players 2 to 2
-  languages en, pt
-
-noun card cards
-zone hand of player: card, seen by owner
-supply: all cards in heap
-zone heap: card
-
-define laden for player p as p.hand is not empty
-define poor for player p as p.hand is empty
-define heavy(card c) as c.player is none
-
-card 1 "Ask"
-  you choose another laden player as friend
-  you choose a card in you.hand where heavy(it) as c
-
-card 2 "Pity"
-  you choose another poor player as friend
-
-prose en
-  card: "card", "cards"
-  hand: "hand"
-  heap: "heap"
-  laden: "with cards in hand"
-  poor: "poor"
-  heavy: "it is heavy", "it is light"
-
-prose pt
-  card: "carta", "cartas", feminine
-  hand: "mão", feminine
-  heap: "monte"
-  laden: "com cartas na mão"
-  poor: "pobre", "pobres"
-  heavy: "é pesada", "não é pesada"
-"""
+RULES = "\n" + rules_beside(__file__, "adjectives")
 
 
 @pytest.fixture(scope="module")

@@ -11,73 +11,9 @@ from dsl.lexing.vocabulary import collect
 from dsl.parsing.parser import parse
 from dsl.prose import Lexicon, card_text
 from dsl.source import Source
-from places import TESTS
+from places import TESTS, rules_beside
 
-PROSE = """\
-value s: number
-value laid of player: number
-kinds good goods: grain, cloth
-value purse of player: good
-
-define moved for player p as p.score > 2
-define tiled for player p as p.score > 2
-
-prose en
-  card: "card", "cards"
-  cost: "cost"
-  hand: "hand", "hands"
-  pile: "draw pile"
-  waste: "discard pile"
-  score: "point", "points"
-  turn: "turn", "turns"
-  s: "tide"
-  moved: "[have/has/had] moved"
-  tiled: "[have/has/had] coloured tiles"
-  laid: "face-up cards on the table"
-  purse: "purse"
-  grain: "grain"
-  cloth: "cloth"
-  draw: "[draw/draws/drew] {n card/cards}"
-
-prose pt
-  card: "carta", "cartas", feminine
-  cost: "custo"
-  hand: "mão", "mãos", feminine
-  pile: "monte"
-  waste: "descarte"
-  score: "ponto", "pontos"
-  turn: "turno", "turnos"
-  s: "maré", feminine
-  laid: "cartas na mesa", feminine
-  purse: "bolsa", feminine
-  grain: "grão", "grãos"
-  cloth: "pano", "panos"
-  draw: "[comprar/compra/compram/comprou/compraram] {n carta/cartas}"
-
-prose fr
-  card: "carte", "cartes", feminine
-  cost: "coût"
-  hand: "main", "mains", feminine
-  pile: "pioche", feminine
-  waste: "défausse", feminine
-  score: "point", "points"
-  turn: "tour", "tours"
-  s: "marée", feminine
-  laid: "cartes sur la table", feminine
-  draw: "[piocher/piochez/pioche/piochent/a pioché/ont pioché/avez pioché] {n carte/cartes}"
-
-prose ca
-  card: "carta", "cartes", feminine
-  cost: "cost"
-  hand: "mà", "mans", feminine
-  pile: "pila", feminine
-  waste: "descart"
-  score: "punt", "punts"
-  turn: "torn", "torns"
-  s: "marea", feminine
-  laid: "cartes a la taula", feminine
-  draw: "[robar/robes/roba/roben/ha robat/han robat/has robat] {n carta/cartes}"
-"""
+PROSE = rules_beside(__file__, "agreement")
 TABLE = (TESTS / "settings" / "table.naipe").read_text(encoding="utf-8") + "\n" + PROSE
 
 

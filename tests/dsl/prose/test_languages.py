@@ -11,90 +11,9 @@ from dsl.lexing.vocabulary import collect
 from dsl.parsing.parser import parse
 from dsl.prose import Lexicon, card_text, event_text, language_of
 from dsl.source import Source
+from places import rules_beside
 
-RULES = """\
-game small "Small"
-  players 2 to 4
-
-words colour: red, green
-
-noun coin coins
-  field colour: colour
-  value heir: player or none
-  value worth: number
-
-noun guild guilds
-
-zone purse of player: coin
-zone chest: coin
-
-value leader: player or none
-value title of player: guild or none
-
-step vote
-  fail
-step rest
-  fail
-
-define fits(player p, coin c) as yes
-define lies_under(coin c) as yes
-define is_rich for player p as yes
-
-verb pay pays paid: who pays number n to player whom
-verb hit hits hit: who hits player whom
-verb tell tells told: who tells coin c to player whom
-verb shift shifts shifted: who shifts number n
-verb take takes took: who takes coin c
-verb sail sails sailed: who sails
-
-prose en
-  "One": "Ace"
-  coin: "coin", "coins"
-  purse: "purse", "purses"
-  chest: "chest"
-  take: "[take/takes/took] {c}"
-  sail: "[sail/sails/sailed]"
-  fits: "{p} can wear {c} now", "{p} cannot wear {c} now"
-  lies_under: "the table stands on {c}", "the table does not stand on {c}"
-  shift: "[move/moves/moved] on by {n step/steps}", "[move/moves/moved] back by {n step/steps}"
-
-prose pt
-  coin: "moeda", "moedas", feminine
-  purse: "bolsa", "bolsas", feminine
-  heir: "herdeiro"
-  take: "[pegar/pega/pegam/pegou/pegaram] {c}"
-  sail: "[partir/parte/partem/partiu/partiram]"
-  fits: "{p} {~p pode/podem} usar {c} agora", "{p} não {~p pode/podem} usar {c} agora"
-  lies_under: "a mesa está sobre {c}", "a mesa não está sobre {c}"
-  vote: "as eleições"
-  rest: "a pausa"
-  shift: "[avançar/avança/avançam/avançou/avançaram] {n casa/casas}", "[recuar/recua/recuam/recuou/recuaram] {n casa/casas}"
-
-prose fr
-  coin: "pièce", "pièces", feminine
-  purse: "bourse", "bourses", feminine
-  pay: "[payer/payez/paie/paient/a payé/ont payé/avez payé] {n pièce/pièces} à {whom}"
-  hit: "[attaquer/attaquez/attaque/attaquent/a attaqué/ont attaqué/avez attaqué] {whom}"
-  sail: "[partir/partez/part/partent/est parti/sont partis]"
-  fits: "{p} {~p peut/peuvent/pouvez} porter {c}", "{p} ne {~p peut/peuvent/pouvez} pas porter {c}"
-  vote: "les élections"
-  rest: "la pause"
-
-prose ca
-  coin: "moneda", "monedes", feminine
-  purse: "mà", "mans", feminine
-  chest: "arca", feminine
-  heir: "hereu"
-  leader: "el titular", "ningú no mana"
-  is_rich: "[ser/ets/és/són] ric"
-  pay: "[pagar/pagues/paga/paguen/ha pagat/han pagat] {n euro/euros} a {whom}"
-  hit: "[agredir/agredeixes/agredeix/agredeixen/ha agredit/han agredit] {whom}"
-  tell: "[prometre/promets/promet/prometen/ha promès/han promès] {c}< a {whom}>"
-  sail: "[salpar/salpes/salpa/salpen/ha salpat/han salpat]"
-  take: "[prendre/prens/pren/prenen/ha pres/han pres] {c}"
-  vote: "les eleccions"
-  rest: "la pausa"
-"""
+RULES = rules_beside(__file__, "languages")
 
 
 def declarations(text: str) -> list[nodes.Node]:

@@ -11,80 +11,11 @@ from dsl.unparsing import unparse
 from interpreter import api
 from interpreter.api import Game, card_text
 from interpreter.loading.loader import check_sources
+from places import rules_beside
 from repl.render.cards import about_card
 from repl.render.voice import Voice
 
-RULES = """\
-game printed "Printed"
-  players 2 to 2
-  languages pt, en
-
-words mood: calm, stormy, foggy
-
-noun card cards
-  field support: number
-  field strength: number = 2
-  field is_open: yes_no
-  field is_tame: yes_no = yes
-  field mood: mood
-  field motto: text
-  field partner: card or none
-  field plain: number
-
-zone pile: card
-supply: all cards in pile
-
-value score of player: number
-
-card 01 "Nothing"
-  support 0
-  strength 2
-  is_open no
-  is_tame yes
-  mood calm
-  motto ""
-  partner none
-  plain 0
-
-card 02 "Much"
-  support 3
-  strength 1
-  is_open yes
-  is_tame no
-  mood stormy
-  motto "Onward"
-  partner "Little"
-  plain 4
-  raise you.score by 1
-
-card 03 "Little"
-  support 1
-  mood calm
-  partner "Much"
-  raise you.score by 2
-
-card 04 "Against"
-  support -2
-  mood foggy
-  partner card 01
-
-prose en
-  support: "support", printed "{n die/dice} of support", "{n die/dice} against"
-  strength: "strength", printed "Strength {n}"
-  is_open: "open", printed "open to all"
-  is_tame: "tame", "not tame", printed "tame", "wild"
-  mood: "mood", printed "In {n} weather"
-  calm: "calm"
-  stormy: "bad"
-  motto: "motto", printed "{n}"
-  partner: "partner", printed "With {n}. {text of n}"
-  score: "point", "points"
-
-prose pt
-  card: "carta", "cartas", feminine
-  support: "apoio", "apoios", printed "{n dado/dados} de apoio"
-  score: "ponto", "pontos"
-"""
+RULES = rules_beside(__file__, "printed")
 
 
 @pytest.fixture(scope="module")
@@ -127,37 +58,7 @@ def test_the_facts_of_a_card_leave_out_what_goes_without_saying(game):
     assert dict(game.card("Nothing").fields)["strength"] == 2, "for a program everything is there"
 
 
-SUITS = """\
-game suits "Suits"
-  players 2 to 2
-  languages en, ca
-
-words suit: wind, sea, wood
-
-noun card cards
-  field suit: suit
-  field rank: number
-  field is_marked: yes_no
-
-zone pile: card
-supply: all cards in pile
-
-deck spain "Spanish cards"
-
-card 01 "Gust"
-card 02 "Wave", suit sea, rank 1, is_marked yes
-card 03 "Beech", suit wood, rank 2
-
-deck joker "Joker"
-
-card 04 "Fool", rank 1
-
-prose en
-  "Spanish cards": "cards of Spain"
-  suit: "suit"
-  wind: "winds"
-  rank: "rank"
-"""
+SUITS = rules_beside(__file__, "printed_suits")
 
 
 def test_what_is_printed_is_told_where_it_is_what_comes_first_and_names_without_words_are_for_designers(tmp_path):

@@ -6,49 +6,10 @@ import pytest
 
 from dsl.formatting.formatter import format_text
 from interpreter import api
+from places import rules_beside
 from repl.render.voice import Voice
 
-RULES = """\
-game suits "Suits"
-  players 2 to 2
-  languages en, pt
-  active actor
-
-noun card cards
-  field rank: number
-
-zone pile: all cards, face down
-zone hand of player: card
-
-value actor: player or none
-
-verb show shows shown: who shows card c
-  reveal c to everyone
-
-play
-  seat(1) shows "Queen"
-  seat(1) shows "4 of clubs"
-  seat(1) shows "Fool"
-  end play
-
-card 01 "Queen"
-
-card 02 "Fool"
-  reveal "4 of clubs" to everyone
-
-cards 03 to 05 "{n} of clubs" for n from 3 to 5
-  rank n
-
-prose en
-  card: "card", "cards"
-  show: "[reveal/reveals/revealed] {c}"
-
-prose pt
-  card: "carta", "cartas"
-  show: "[apontar/aponta/apontam/apontou/apontaram] {c}, que {~c é alto/são altos/é alta/são altas}"
-  "Queen": "Dama", feminine
-  "{n} of clubs": "{n} de paus", "{n}s de paus", short "P{n}"
-"""
+RULES = rules_beside(__file__, "titles")
 
 
 @pytest.fixture(name="game")
@@ -101,38 +62,7 @@ def test_the_layout_keeps_the_gender_of_a_title(game):
     assert format_text(text, game.book.vocabulary) == RULES
 
 
-LISTED = """\
-game mail "Mail"
-  players 2 to 2
-  languages en, pt
-
-words hue: red, old_rose
-
-noun town towns
-noun letter letters
-  field goal: town
-
-zone post: all letters, open
-value score of player: number
-
-play
-  move "Red 2" to post
-  move "To Mill" to post
-  end play
-
-town 01 "Mill"
-town 02 "Port"
-
-letters 11 "{shade} {n}" for each hue as shade and n from 1 to 2, goal "Mill"
-letters 21 "To {there_to}" for each town as there_to, goal there_to
-
-prose pt
-  red: "vermelho"
-  old_rose: "rosa velha"
-  "{shade} {n}": "{shade} número {n}"
-  "Mill": "Moinho"
-  "To {there_to}": "Para {there_to}"
-"""
+LISTED = rules_beside(__file__, "titles_listed")
 
 
 def test_cards_of_a_list_read_with_the_words_of_the_language(tmp_path):

@@ -27,7 +27,7 @@ LONG = ("clash",)
 def test_texts_of_a_game_are_read_back(name, language):
     game = api.load(name, scenarios=False)
     cards = told_cards(game, language)
-    back = read_back(game, language, cards[:: 2 if len(cards) < 60 else 6], [card.node for card in game.cards])
+    back = read_back(game, language, cards[:: 4 if len(cards) < 60 else 12], [card.node for card in game.cards])
     assert back.share >= LEAST[name], back.rest
 
 

@@ -7,6 +7,7 @@ from interpreter.model.layout import WINNERS
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
 from interpreter.simulation.playout import random_playout
+from places import rules_beside
 from toys import toy
 
 PLAY = """
@@ -123,26 +124,7 @@ value level_of of player: number
     )
 
 
-BRANCHES = """
-option mode: short, long
-
-step opening
-  raise marks by 1
-
-step detour
-  raise marks by 10
-
-step closing
-  if marks = {marks}: end play won by player 1
-  end play won by player 2
-
-play
-  if {test}: run opening
-  else
-    run detour
-    run opening
-  run closing
-"""
+BRANCHES = "\n" + rules_beside(__file__, "alike_in_playouts")
 
 
 def goes_where_it_leads(tmp_path, test: str, marks: int) -> None:

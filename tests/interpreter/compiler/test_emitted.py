@@ -19,7 +19,7 @@ from interpreter.model.failure import Fail, RuleError, StopStep
 from interpreter.runtime.event import happen
 from interpreter.runtime.intrinsics import NAMES
 from interpreter.runtime.run import Run
-from places import ROOT
+from places import ROOT, rules_beside
 from soak import one_in, sampled, sizes
 from toys import SETTING, ZOO, toy
 
@@ -148,56 +148,7 @@ def test_the_zoo_as_well(emitted, tmp_path):
     judge(emitted)
 
 
-NASTY = """
-words traps: __class__x, lambda_trap, globals_trap
-value rt: number
-value s: number
-value len: number
-value self: number
-value exec: number
-value import_me: number
-value v1: number
-value None_of: number
-option sum: tuple, list
-
-noun type types
-  field str: number = 3
-  value dict: number = 1
-zone os of player: type
-zone sys: type
-supply: all types in sys
-
-define range of player p as p.score
-define print(number max_of, number cap) as max_of + cap
-define int for player env as env.score > 0
-
-verb eval evals evaled: who evals number rt2 with player you2
-  let v1x be rt2
-  let r0 be v1x + 1
-  let rt9 be r0
-  raise s by rt9
-  raise rt by 1
-  for each player as x1: raise x1.score by 1
-  for each type in sys as cap1
-    raise cap1.dict by cap1.str
-
-step exec_all
-  player 1 evals 2 with player 2
-  set len to print(2, 3)
-  set exec to (player 1).range
-  set self to count of int players
-  player 1 decides among __class__x, lambda_trap as globals2
-
-type 1 "__import__('os').system('true')"
-  str 4
-type 2 "\\"); raise SystemExit(1)"
-type 3 "{0.__class__} %s %(x)s \\\\ ' '''"
-
-play
-  run exec_all
-
-tally rt: rt
-"""
+NASTY = "\n" + rules_beside(__file__, "emitted")
 
 
 def test_words_that_mean_something_in_python_mean_nothing(emitted, tmp_path):

@@ -11,31 +11,10 @@ from interpreter.runtime.run import Run
 from interpreter.simulation.playout import AtRandom, random_playout, to_the_end
 from interpreter.simulation.watching import Watch
 from loaded import loaded
-from places import ROOT
+from places import ROOT, rules_beside
 from toys import toy
 
-MOMENTS = """
-value first_moment: number
-value second_moment: number
-
-span between from first_moment to second_moment
-
-step opening
-  set first_moment to now
-  player 1 draws 1
-  set second_moment to now
-
-step forgotten
-  players that drew during between draw 1
-
-step closing
-  {closing}
-  end play won by player 1
-
-play
-  run opening
-  run closing
-"""
+MOMENTS = "\n" + rules_beside(__file__, "folding_moments")
 
 
 @pytest.mark.parametrize(
@@ -56,31 +35,7 @@ def test_which_of_two_moments_is_later_does_not_hang_on_what_is_looked_back_at(t
     assert "draw" in traced.constructs.logged
 
 
-NOTED = """
-value was_down of player: yes_no
-value downs: number
-
-verb dwindle dwindles dwindled: who dwindles
-  set who.was_down to yes
-  {also}
-
-rules
-  after who discards n
-    for each player with at most 4 cards where not it.was_down as p: p dwindles
-  {rule}
-
-step opening
-  for each player as p: p draws 2
-  for each player as p: p discards 1
-
-step closing
-  {closing}
-  end play won by player 1
-
-play
-  run opening
-  run closing
-"""
+NOTED = "\n" + rules_beside(__file__, "folding_noted")
 
 
 @pytest.mark.parametrize(
@@ -114,24 +69,7 @@ def test_what_is_noted_for_nobody_is_not_noted(tmp_path, gaps, stays):
     assert fast.known.about("discard") is stays
 
 
-BOUNDED = """
-value actions of player: number from 0 to 2 = 2, each opening
-value rounds: number
-tally used: marks
-
-step opening
-  raise rounds by 1
-  for each player as p
-    repeat 3
-      attempt
-        lower p.actions by 1
-        raise marks by 1
-  if rounds = 3: end play won by player 1
-
-play
-  repeat forever
-    run opening
-"""
+BOUNDED = "\n" + rules_beside(__file__, "folding_bounded")
 
 
 def test_a_value_that_only_its_bounds_look_at_begins_again_with_its_step(tmp_path):
@@ -164,38 +102,7 @@ def test_what_never_changes_may_be_asked_of_a_set(tmp_path):
     assert dict(played.tallies) == {"drawn": 2}
 
 
-UNASKED = """
-value limit: number = 2
-value held of player: number from 0 to limit
-value glory of player: number
-value shown of player: yes_no
-value seen_at of card: number
-zone chest of player: card, seen by owner, open if it.shown
-
-define aim of player p as p.glory
-
-step opening
-  set limit to 1
-  set player 1.shown to yes
-  for each player as p
-    p draws 2
-    for each card in p.hand as c: set c.seen_at to 3
-    attempt: raise p.held by 2
-    otherwise: p gains 1
-  player 2 draws 1
-  raise player 2.glory by 1
-
-step answering
-  raise player 1.glory by 2
-
-step closing
-  end play won by all players with most score
-
-play
-  run opening
-  run answering
-  run closing
-"""
+UNASKED = "\n" + rules_beside(__file__, "folding_unasked")
 
 
 def test_a_value_that_nothing_asks_for_has_no_place(tmp_path):
@@ -248,26 +155,7 @@ def test_cards_that_the_options_leave_out_are_no_work_to_look_through(tmp_path):
     assert burnt == {"without_extras": 0, "with_extras": 1}
 
 
-SHELVES = """
-noun shelf shelves
-zone wall of player: shelf
-zone attic: shelf
-supply of player: 1 shelf in wall
-value room of shelf: number
-
-define own_shelf of player p as the shelf of p
-
-step opening
-  for each player as p: raise p.own_shelf.room by 3
-  raise player 2.own_shelf.room by 4
-  {moved}
-  for each player as p: raise marks by p.own_shelf.room * (1 + count of p.wall)
-
-play
-  run opening
-
-tally marks: marks
-"""
+SHELVES = "\n" + rules_beside(__file__, "folding_shelves")
 
 
 @pytest.mark.parametrize(
@@ -332,32 +220,7 @@ tally marks: marks
     assert random_playout(game.program(2, game.table(2, {})), 1).tallies == played.tallies
 
 
-WHOSE = """
-noun shelf shelves
-zone wall of player: shelf
-supply of player: 2 shelves in wall
-value room of shelf: number
-
-define rich for card c as c.owner is not none and c.owner.score > 1 and c.owner.score < 9
-define crowded(shelf one) as there is a shelf of one.owner where (it is not one and it.room > one.room)
-
-step opening
-  move the top 2 of pile to player 1.hand
-  move the top 3 of pile to player 2.hand
-  set player 2.score to 5
-  raise marks by count of rich cards
-  let one be the first of all shelves of player 1
-  raise one.room by 1
-  for each shelf as lower_one: if crowded(lower_one): raise marks by 100
-  raise one.room by 1
-  raise (the last of all shelves of player 1).room by 4
-  for each shelf as lower_one: if crowded(lower_one): raise marks by 1000
-
-play
-  run opening
-
-tally marks: marks
-"""
+WHOSE = "\n" + rules_beside(__file__, "folding_whose")
 
 
 def test_who_owns_what_never_moves_is_looked_up_once_and_who_owns_a_card_is_not(tmp_path):
@@ -368,26 +231,7 @@ def test_who_owns_what_never_moves_is_looked_up_once_and_who_owns_a_card_is_not(
         assert dict(random_playout(program, 1).tallies) == {"marks": 1103}
 
 
-NOBODY = """
-option cast: alone, together
-neutral player ghost if cast is alone
-
-rules
-  change score of ghost to 7
-  ignore ghost gains n
-
-step opening
-  player 1 gains 2
-  raise marks by 10 * (player 1).score
-  if cast is alone
-    ghost gains 2
-    raise marks by ghost.score
-
-play
-  run opening
-
-tally marks: marks
-"""
+NOBODY = "\n" + rules_beside(__file__, "folding_nobody")
 
 
 @pytest.mark.parametrize(("cast", "marks"), [("alone", 27), ("together", 20)])

@@ -9,65 +9,12 @@ from interpreter.loading.hot_reload import of_texts
 from interpreter.model import limits
 from interpreter.model.failure import RuleError
 from interpreter.simulation.playout import random_playout
+from places import rules_beside
 from soak import sizes
 from toys import toy
 
 #: Verbs that are short enough to be written where they are done, and what leads `play` from one step to the next.
-LED = """
-value rounds: number
-value fresh of card: yes_no
-
-verb lay lays laid: who lays card c
-  move c to waste
-  set c.fresh to yes
-  raise marks by c.worth
-  if c.colour is blue
-    who chooses a player but who as friend
-    friend gains 1
-
-verb swap swaps swapped: who swaps
-  who chooses a blue card in who.hand as c
-  move the top of pile to who.hand
-  who lays c
-
-step mix
-  shuffle pile
-
-step deal of player p
-  p draws 3
-
-step act of player p
-  p may choose a red card in p.hand where (not it.fresh) as c
-  if c is not none
-    p lays c
-    run look for p
-  else if pile is not empty and there is a blue card in p.hand: p swaps
-  else: p gains 2
-
-step note
-  raise rounds by 1
-  set actor to the next player after player 1
-
-{rule}
-
-play
-  run mix
-  for each player as p: run deal for p
-  repeat 3
-    for each player starting with player 2 as p
-      if p.hand is not empty
-        run act for p
-      else: p gains 1
-    run note
-  repeat until rounds >= 5
-    run note
-  if marks > 6: end play won by players with most score
-  end play
-
-tally marks: marks
-tally rounds: rounds
-tally scores: total score of players
-"""
+LED = "\n" + rules_beside(__file__, "whole_play_led")
 
 
 RULES = {
@@ -155,86 +102,7 @@ def test_both_builds_find_that_nobody_is_asked_any_more(tmp_path, monkeypatch, a
     assert random_playout(fast, 1).endless is stands_still
 
 
-WAYS = """
-value rounds: number
-value spared: number
-value top_card: card or none
-zone shelf of player: one card
-
-verb take takes took: who takes number n
-  repeat n
-    if pile is empty: shuffle waste into pile
-    require pile is not empty else "the pile is empty"
-    let c be the top of pile
-    who gets c
-
-verb get gets got: who gets card c
-  move c to who.hand
-
-verb shed sheds shed: who sheds cards lot
-  move lot to waste
-
-verb part_with parts_with parted_with: who parts_with number n
-  who chooses n cards in who.hand as lot
-  who sheds lot
-
-verb hand_on hands_on handed_on: who hands_on number n to player whom
-  require who is not whom
-  who chooses n cards in who.hand as gift
-  for each (gift) as c: whom gets c
-
-verb lay lays laid: who lays
-  who chooses a card in who.hand where it.colour is red as c
-  if who.shelf is not empty: move all cards in who.shelf to waste
-  move c to who.shelf
-  resolve c at laying for who
-
-verb flee flees fled: who flees
-  raise spared by 1
-  stop act
-
-rules
-  {rule}
-
-step act of player p
-  attempt
-    {deed}
-  attempt
-    require p can part_with 2
-    p parts_with 2
-    require marks < 6
-    raise marks by 1
-  otherwise: p gains 1
-  p may: p lays
-  if there is a player that would shed if (p parts_with 1): raise spared by 1
-  if there is a player but p with 3 cards
-    attempt: p hands_on 1 to a player but p with 3 cards
-
-step close
-  raise rounds by 1
-  for each player that shed as p: p gains 1
-
-play
-  for each player as p: p draws 5
-  repeat until rounds >= 6
-    for each player as p
-      run act for p
-    run close
-  end play won by players with most score
-
-card 41 "Rowan", copies 4
-  at laying: you part_with 1
-
-card 42 "Willow", copies 4
-  at laying
-    require there are 2 players with at least 2 cards
-    as much as possible: you part_with 2
-    you take 1
-
-tally marks: marks
-tally spared: spared
-tally scores: total score of players
-"""
+WAYS = "\n" + rules_beside(__file__, "whole_play_ways")
 
 WAYS_RULES = {
     "no rule": "before anyone dances: raise marks by 1",

@@ -25,30 +25,10 @@ from interpreter.editing.judge import Judge, Told
 from interpreter.editing.trees import Trees, _Read
 from interpreter.loading.books import Book, books_of
 from interpreter.loading.loader import Judged, built_in_folder, mended_words
+from places import rules_beside
 from soak import is_whole, sizes
 
-GAME = """game small "Small"
-  players 2 to 4
-  languages en
-
-noun card cards
-  field colour: hue
-
-words hue: red, blue
-
-zone pile: cards
-
-value done: number
-
-step go
-  raise done by 1
-
-play
-  run go
-
-prose en
-  "too late": "It is too late"
-"""
+GAME = rules_beside(__file__, "judge")
 CARDS = """card 1 "A"
   colour red
 

@@ -11,52 +11,10 @@ import pytest
 from interpreter import api
 from interpreter.inspection.explanation import differences
 from interpreter.loading.hot_reload import with_sources
+from places import rules_beside
 from toys import toy
 
-RULES = """\
-game fleets "Fleets"
-  players 2 to 2
-
-noun card cards
-noun ship ships
-  value cargo: number
-  value mast: number
-noun port ports
-  value berths: number
-  value pier: number
-
-value home of port: ship or none
-
-zone fleet of player: ship, open
-zone coast: port
-zone pile: card, face down
-
-supply of player: 2 ships in fleet
-supply: 3 ports in coast
-supply: all cards in pile
-
-verb load loads loaded: who loads
-  who chooses a ship in who.fleet as s
-  raise s.cargo by 2
-  who chooses a port in coast as p
-  raise p.berths by 1
-  set p.home to s
-
-step tell_apart
-  let n be 0
-  for each ship as s
-    raise n by 1
-    set s.mast to n
-  for each port as p
-    raise n by 1
-    set p.pier to n
-
-play
-  run tell_apart
-  repeat until 1 = 2
-    for each player as p
-      p loads
-"""
+RULES = rules_beside(__file__, "differences")
 DECK = 'deck one "One"\n\ncard 01 "First"\n  copies {n}\n  you load\n'
 
 

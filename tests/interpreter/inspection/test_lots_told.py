@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from interpreter import api
+from places import rules_beside
 from toys import toy
 
 RULES = """
@@ -47,36 +48,7 @@ def test_the_one_on_whom_it_falls_is_told_so(tmp_path, seed):
     )
 
 
-WORDS = """
-words metal metals: iron, gold
-
-step lots
-  roll metals as trump
-  roll metals as named
-  player 1 may: if trump is named: player 1 gains 1
-
-play
-  run lots
-
-prose en
-  iron: "steel"
-  named: "metal", told "now {n} is trump"
-
-prose pt
-  iron: "ferro"
-  gold: "ouro"
-  named: "metal", told "agora {n} manda"
-
-prose ca
-  iron: "ferro"
-  gold: "or"
-  named: "metall", told "ara mana {n}"
-
-prose fr
-  iron: "fer"
-  gold: "or"
-  named: "métal", told "maintenant {n} commande"
-"""
+WORDS = "\n" + rules_beside(__file__, "lots_told")
 
 
 def test_a_lot_that_falls_on_a_word_is_told_as_the_word(tmp_path):

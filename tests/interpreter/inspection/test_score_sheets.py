@@ -5,6 +5,7 @@ import io
 import pytest
 
 from interpreter import api
+from places import rules_beside
 from repl.play.commands import COMMANDS
 from repl.play.ending import sheets
 from repl.play.session import Session
@@ -18,46 +19,7 @@ from repl.screen.rows import plain
 from repl.screen.table import SCORE, scene
 from repl.terminal import main_loop
 
-RACE = """\
-game race "Race"
-  players 2 to 3
-  languages en, pt
-
-value laps of player: number
-value falls of player: number
-value rounds: number
-define points of player p as 3 * p.laps - p.falls
-
-board
-  show laps
-board sheet at the end
-  show laps, falls, points
-  show rounds
-board prize at the end if rounds > 9
-  show points
-
-prose en
-  sheet: "final sheet"
-  photo_finish: "a photo finish"
-prose pt
-  laps: "volta", "voltas"
-  sheet: "folha final"
-  photo_finish: "foto na chegada"
-
-verb advance advances advanced: who advances number n
-  raise who.laps by n
-
-step lap of player p
-  p chooses a number from 1 to 2 as pace
-  p advances pace
-  if pace = 2: raise p.falls by 4
-
-play
-  repeat 2
-    set rounds to rounds + 1
-    for each player as p: run lap for p
-  end play won by all players with highest points as photo_finish
-"""
+RACE = rules_beside(__file__, "score_sheets")
 
 
 @pytest.fixture

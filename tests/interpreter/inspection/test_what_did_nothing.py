@@ -5,79 +5,9 @@ import pytest
 
 from interpreter import api
 from interpreter.model.views import OMNISCIENT
+from places import rules_beside
 
-MILL = """\
-game mill "Mill"
-  players 2 to 2
-  languages en
-  active miller
-
-noun sack sacks
-zone store: sack
-zone cart of player: sack
-supply: 3 sacks in store
-
-value miller: player = seat(1)
-value flour of player: number
-value helpers: number
-
-verb grind grinds ground: who grinds number n
-  raise who.flour by n
-
-verb rest rests rested: who rests
-
-verb beg begs begged: who begs
-  for each other player where it.flour > 5 as p: p grinds 1
-
-verb reckon reckons reckoned: who reckons
-  let found be 0
-  for each player as p: raise found by p.flour
-  set found to 2 * found
-
-verb poll polls polled: who polls
-  who may: raise helpers by 0
-
-verb sing sings sang: who sings
-  who rests
-  raise helpers by 0
-
-verb try tries tried: who tries
-  attempt: move 9 sacks in store to who.cart
-
-prose en
-  rain: "the rain"
-  morning: "the morning", told "the morning of {p} begins"
-  sack: "sack", "sacks"
-  grind: "[grind/grinds/ground] {n}"
-  rest: "[rest/rests/rested]"
-  beg: "[beg/begs/begged]"
-  reckon: "[reckon/reckons/reckoned]"
-  poll: "[poll/polls/polled]"
-  sing: "[sing/sings/sang]"
-  try: "[try/tries/tried]"
-
-step rain
-  set helpers to 0
-
-step morning of player p
-  seat(1) rests
-
-step day
-  run rain
-  run morning for seat(2)
-  seat(1) grinds 0
-  seat(1) grinds 2
-  seat(1) begs
-  seat(1) rests
-  seat(1) sings
-  seat(1) tries
-  seat(1) reckons
-  seat(1) polls
-
-play
-  run day
-  end play
-"""
+MILL = rules_beside(__file__, "what_did_nothing")
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from pyrsistent import pvector
 from interpreter import api
 from interpreter.inspection.explanation import differences
 from interpreter.inspection.panels import pictures_of
+from places import rules_beside
 from toys import toy
 
 RULES = """
@@ -46,30 +47,7 @@ def test_every_card_is_known_by_its_number_the_first_too_and_has_the_badge_of_it
     assert game.badges == {"colour": {"red": ("R", "red"), "blue": ("B", "blue")}}
 
 
-TROOPS = """
-noun unit units
-zone box of player: unit
-zone camp of player: unit
-supply of player: all units in box
-
-unit 1 "Infantry", copies 4
-unit 2 "Flag"
-
-verb muster musters mustered: who musters units lot
-  move lot to who.camp
-
-step mustering
-  player 1 musters (the first 2 of player 1.box)
-  player 1 musters (player 1.box)
-  player 1 may: player 1 gains 1
-
-play
-  run mustering
-
-prose en
-  unit: "unit", "units"
-  muster: "[muster/musters/mustered] {lot}"
-"""
+TROOPS = "\n" + rules_beside(__file__, "what_is_shown_of_things")
 
 
 def test_things_of_which_somebody_has_several_are_told_by_what_they_are_called(tmp_path):

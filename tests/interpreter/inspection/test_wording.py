@@ -5,74 +5,9 @@ from __future__ import annotations
 import pytest
 
 from interpreter import api
+from places import rules_beside
 
-RULES = """\
-game toy "Toy"
-  players 3 to 3
-  languages en, pt
-
-noun card cards
-
-zone pile: card, face down
-zone hand of player: card, seen by owner
-zone law of player: one card, in force
-supply: all cards in pile
-
-define cards of player p as count of p.hand
-
-verb draw draws drew: who draws number n
-  repeat n: move the top of pile to who.hand
-
-verb take takes took: who takes card c
-  move c to who.hand
-
-verb greet greets greeted: who greets from player whom
-  who chooses a player but whom as guest
-  guest draws 1
-
-verb nod nods nodded: who nods
-
-verb pick picks picked: who picks
-  who nods
-  let richest be the player with most cards
-  who chooses a player but richest as guest
-  guest draws 1
-
-card 1 "Deafness"
-  ignore seat(2) draws n
-
-card 2 "Blindness"
-  ignore anyone takes c
-
-card 3 "Plain"
-  copies 9
-
-play
-  move card 1 to seat(1).law
-  move card 2 to seat(2).law
-  run {step}
-
-step gifts
-  seat(2) draws 1
-  seat(2) takes the top of pile
-  seat(1) draws 2
-  seat(3) picks
-
-step greeting
-  seat(1) greets from seat(2)
-
-prose en
-  card: "card", "cards"
-  draw: "[draw/draws/drew] {{n card/cards}}"
-  nod: ""
-  pick: "[pick/picks/picked] somebody"
-  take: "[take/takes/took] {{c}}"
-
-prose pt
-  card: "carta", "cartas", feminine
-  draw: "[comprar/compra/compram/comprou/compraram] {{n carta/cartas}}"
-  take: "[pegar/pega/pegam/pegou/pegaram] {{c}}"
-"""
+RULES = rules_beside(__file__, "wording")
 
 NAMES = ("Ana", "Bia", "Caio")
 
@@ -128,35 +63,7 @@ def test_a_verb_with_an_empty_text_is_not_worth_a_line(begun):
     assert told[-2:] == ["Caio picks somebody.", None]
 
 
-FLEET = """\
-game fleet "Fleet"
-  players 2 to 2
-  languages en, pt
-
-noun ship ships
-
-zone harbour of player: all ships
-zone sea of player: ship
-
-verb sail sails sailed: who sails ships fleet: move fleet to who.sea
-
-ship 1 "Sloop", copies 3
-
-step leave
-  player 1 chooses one or more ships in player 1.harbour as fleet
-  player 1 sails fleet
-
-play
-  run leave
-
-prose en
-  "Sloop": "Sloop", "Sloops", short "S"
-  sail: "[set/sets/set] sail with {fleet}"
-
-prose pt
-  "Sloop": "Chalupa", "Chalupas", short "C"
-  sail: "[zarpar/zarpa/zarpam/zarpou/zarparam] com {fleet}"
-"""
+FLEET = rules_beside(__file__, "wording_fleet")
 
 
 @pytest.mark.parametrize(

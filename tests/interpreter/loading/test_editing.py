@@ -16,7 +16,7 @@ from dsl.source import Source
 from interpreter import api
 from interpreter.loading.hot_reload import of_texts, with_sources
 from interpreter.loading.loader import LoadError, check_sources
-from places import TESTS
+from places import TESTS, rules_beside
 from soak import examples
 
 HARBOUR = TESTS / "design_game"
@@ -41,42 +41,7 @@ WARNED = (
     "",
     "-- a remark",
 )
-WARNED_RULES = """game shade "Shade"
-  players 2 to 3
-  languages en
-
-words hue: red, blue, green
-
-noun card cards
-  field colour: hue
-
-zone pile: card
-zone waste: card
-zone hand of player: card
-
-supply: all cards in pile
-
-value score of player: number
-option length: short
-
-verb earn earns earned: who earns number n
-  raise who.score by n
-
-step go of player p
-  turn up all cards in pile
-  resolve the top of pile for p
-  if p.score > 9: end play won by p as storm_end
-
-play
-  repeat forever
-    for each player as p: run go for p
-
-prose en
-  card: "card", "cards"
-  earn: "[earn/earns/earned] {n point/points}"
-  "too late": "It is too late"
-  calm_end: "It ends calmly"
-"""
+WARNED_RULES = rules_beside(__file__, "editing")
 WARNED_CARDS = """deck tunes "Tunes"
 
 card 1 "A"

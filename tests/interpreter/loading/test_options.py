@@ -3,28 +3,9 @@
 import pytest
 
 from interpreter import api
+from places import rules_beside
 
-DUEL = """\
-game duel "Duel"
-  players 1 to 4
-  languages en, pt
-  require mode is not teams or count of players = 4 else "teams need four players"
-  require count of players > 1 or length is short else "alone it is short"
-
-option mode: single, teams
-option length: short, long
-option first_team: number from 1 to 2 = 1 only if mode is teams
-
-prose en
-  mode: "mode", means "whether you play for yourself or for a side"
-prose pt
-  "teams need four players": "times precisam de quatro jogadores"
-
-carry first_team: 2
-
-play
-  end play
-"""
+DUEL = rules_beside(__file__, "options_duel")
 
 
 @pytest.fixture
@@ -58,30 +39,7 @@ def test_what_does_not_fit_is_refused_with_the_reason_of_the_rulebook(game):
     assert not api.options_refused(game, 4, {"mode": "teams", "first_team": "2"})
 
 
-ALONE = """\
-game quay "Quay"
-  players 1 to 2
-  languages en
-  require count of players > 1 or tide is not calm else "alone the sea is rough"
-  require tide is not wild or depth > 4 else "wild water is deep"
-
-option tide: calm, rough, wild
-option depth: number from 1 to 9 = 3
-
-value seen: number
-
-scenario "alone"
-  given 1 player
-  then tide is rough
-  and depth = 3
-
-scenario "deep enough"
-  given tide = wild
-  then depth = 5
-
-play
-  end play
-"""
+ALONE = rules_beside(__file__, "options_alone")
 
 
 def test_what_nobody_says_is_as_declared_or_the_first_that_fits(tmp_path):

@@ -8,7 +8,7 @@ import pytest
 from interpreter import api
 from interpreter.loading.hot_reload import of_texts, with_sources
 from interpreter.positions.position import begin_at, choose
-from places import TESTS
+from places import TESTS, rules_beside
 
 HARBOUR = TESTS / "design_game"
 CARDS, RULES = str(HARBOUR / "cards.naipe"), str(HARBOUR / "rules.naipe")
@@ -78,41 +78,7 @@ def test_where_rules_have_other_numbers_all_is_emitted_anew(game, old, new):
 
 
 #: What a card allows decides how `may` is emitted: where nothing allows it, nobody is asked.
-ALLOWED = """
-game ball "Ball"
-  players 2 to 2
-  languages en
-  active dancer
-
-value dancer: player or none
-value score of player: number
-
-noun card cards
-
-zone floor: card, in force
-
-verb dance dances danced: who dances, only when allowed
-  raise who.score by 1
-
-verb slide slides slid: who slides, only when allowed
-  raise who.score by 1
-
-deck tunes "Tunes"
-
-card 01 "Waltz"
-  allow anyone dances
-
-step begin
-  move all cards to floor
-  set dancer to player 1
-
-step turn
-  dancer may dance
-
-play
-  run begin
-  run turn
-"""
+ALLOWED = "\n" + rules_beside(__file__, "taken_over")
 
 
 def test_where_a_verb_is_allowed_no_more_nobody_is_asked():

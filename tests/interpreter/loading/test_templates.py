@@ -19,6 +19,7 @@ from dsl.unparsing import unparse
 from interpreter import api
 from interpreter.api import Game
 from interpreter.loading.loader import check_sources
+from places import rules_beside
 from repl.cli import template_dialogue
 from repl.cli.cli import run
 from repl.render.output import Output
@@ -37,28 +38,7 @@ card 03 "Elm"
   colour blue
   you draw 1
 """
-TEMPLATE = """\
--- This is no part of it.
-template card
-  -- Nor is this.
-  you choose among red, blue as its_colour
-  you choose a card whose colour is its_colour as friend
-  you choose a number from 2 to 4 as n
-
-  -- The card of {title}.
-  card 02 "{title}"
-    colour its_colour
-    if you.score = 0: you draw n
-    you give friend to the next player  -- always {friend}
-
-  card 02 "{title} again"
-    you draw n
-
-  scenario "{title} is {its_colour} and gives {friend}"
-    given 2 players
-    and player 1.hand has "{title}", "{friend}"
-    then "{title}".colour is its_colour
-"""
+TEMPLATE = rules_beside(__file__, "templates")
 MADE = """\
 -- The card of Yew.
 card 04 "Yew"

@@ -9,7 +9,7 @@ from interpreter.loading.demands import playable
 from interpreter.loading.hot_reload import of_texts
 from interpreter.native.building import built
 from interpreter.native.typed.cannot import CannotSay
-from places import ROOT
+from places import ROOT, rules_beside
 from toys import toy
 
 pytest.importorskip("wasmtime", reason="naipe[fast] is not installed")
@@ -79,26 +79,7 @@ def test_seeds_that_no_long_word_holds_are_those_of_python(first, players, by_py
 
 
 #: By chance a game stops for its rules, is too long, comes to what cannot be said, or to its end.
-MIXED = """
-value turns: number
-value far: number
-
-step chance of player p
-  roll 1 to 60 as n
-  if n is 1: p draws 99
-  if n is 2: raise far by 900000000
-  if n is 3: exchange far and turns
-  if n is 4: end play won by p as luck
-  p decides among yes, no as wish
-  if wish: p draws 1
-
-play
-  repeat 4
-    for each player as p: run chance for p
-  end play won by player 1
-
-tally far: far
-"""
+MIXED = "\n" + rules_beside(__file__, "playing")
 
 
 def test_faults_bounds_and_what_cannot_be_said_are_pythons(tmp_path, players, by_python):

@@ -9,6 +9,7 @@ from interpreter import api
 from interpreter.loading.demands import playable
 from interpreter.loading.hot_reload import of_texts
 from interpreter.loading.loader import LoadError
+from places import rules_beside
 from soak import sizes
 
 pytest.importorskip("wasmtime", reason="naipe[fast] is not installed")
@@ -76,72 +77,7 @@ def test_bots_answer_the_same_under_rules_made_up_by_chance(many):
 
 
 #: A step is longer than a bot looks; what stands in it may be won, is refused now and then, and asks the others too.
-FAIR = """\
-game fair "Fair"
-  players 2 to 4
-  languages en
-
-noun card cards
-  field worth: number = 1
-
-zone pile: card, face down
-zone hand of player: card, seen by owner
-zone stall: card
-
-supply: all cards in pile
-
-value score of player: number
-define worth_of_hand of player p as total worth of p.hand
-
-verb sell sells sold: who sells
-  who chooses a card in who.hand as c
-  require c.worth > 1
-  move c to stall
-  raise who.score by c.worth
-verb bid bids bid: who bids
-  who chooses a number from 0 to 3 as n
-  who chooses a number from n to 4 as m
-  require m - n is 1
-  lower who.score by n
-  draws_for m for who
-verb draws_for: draws_for number n for player p
-  if n > 2 and pile is not empty: move the top of pile to p.hand
-verb ask_all asks_all asked_all: who asks_all
-  for each player but who as p
-    p chooses up to 2 cards in p.hand as lot
-    move lot to stall
-    p may: raise p.score by count of lot
-    p decides among 1, 2 as n
-    raise who.score by n
-
-step turn of player p
-  repeat 7
-    p may: p bids
-    p may: p sells
-    p decides among 0, 1, 2 as n
-    if n = 2
-      p may: p asks_all
-    if p.score > 60: end play won by p
-  if p.score > 20: stop turn
-  attempt: p sells
-
-define aim of player p as 2 * p.score + p.worth_of_hand
-
-play
-  shuffle pile
-  for each player as p: move the top 3 of pile to p.hand
-  repeat 2
-    if count of pile < 4
-      move all cards in stall to pile
-      shuffle pile
-    for each player as p: run turn for p
-  end play won by players with most score
-
-card 1 "Ace", copies 5
-card 2 "Two", worth 2, copies 6
-card 3 "Tre", worth 3, copies 6
-card 4 "Four", worth 4, copies 5
-"""
+FAIR = rules_beside(__file__, "same_thoughts")
 
 
 @pytest.mark.parametrize("games", sizes(12, 300))

@@ -12,7 +12,7 @@ from interpreter.loading.demands import playable
 from interpreter.loading.hot_reload import of_texts
 from interpreter.loading.loader import LoadError
 from interpreter.native.typed.cannot import CannotSay
-from places import ROOT
+from places import ROOT, rules_beside
 from soak import sizes
 
 pytest.importorskip("wasmtime", reason="naipe[fast] is not installed")
@@ -89,40 +89,7 @@ def test_worlds_under_rules_made_up_by_chance_are_those_of_python(many):
     assert found.worlds > 10 * many and found.worlds_left + found.games_left < found.games
 
 
-LONG = """\
-game long "Long"
-  players 2 to 3
-  languages en
-
-noun card cards
-  field worth: number = 1
-
-zone pile: card, face down
-zone hand of player: card, seen by owner
-
-supply: all cards in pile
-
-value score of player: number
-
-verb count_up counts_up counted_up: who counts_up
-  who decides among 0, 1 as n
-  raise who.score by n
-
-step turn of player p
-  repeat 60: p counts_up
-
-define aim of player p as p.score
-
-play
-  shuffle pile
-  for each player as p: move the top 3 of pile to p.hand
-  repeat 2
-    for each player as p: run turn for p
-  end play won by players with most score
-
-card 1 "Ace", copies 6
-card 2 "Two", worth 2, copies 6
-"""
+LONG = rules_beside(__file__, "same_worlds_long")
 
 
 def test_a_game_is_broken_off_in_a_step_that_is_long():
@@ -132,37 +99,7 @@ def test_a_game_is_broken_off_in_a_step_that_is_long():
     assert build.counted[0].games > 40 and build.counted[0].games_left == 0
 
 
-OFFERED = """\
-game shelf "Shelf"
-  players 2 to 2
-  languages en
-
-noun card cards
-  field cost: number
-
-zone pile: card, face down
-zone shelf: card, open
-zone taken of player: card, open
-
-supply: all cards in pile
-
-value score of player: number
-
-step turn of player p
-  if pile is empty: end play won by players with most score
-  p may choose a card in shelf where (it.cost = (the top of pile).cost) as one
-  if one is not none
-    raise p.score by one.cost
-    move one to p.taken
-  move the top of pile to shelf
-
-play
-  shuffle pile
-  move the top 6 of pile to shelf
-  repeat forever
-    for each player as p: run turn for p
-
-CARDS"""
+OFFERED = rules_beside(__file__, "same_worlds_offered").rstrip("\n")
 
 
 def test_a_world_in_which_other_things_are_offered_is_no_such_world():

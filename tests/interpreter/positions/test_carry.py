@@ -8,6 +8,7 @@ import pytest
 
 from interpreter import api
 from interpreter.model.failure import RuleError
+from places import rules_beside
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
@@ -15,29 +16,7 @@ from repl.render.output import Output
 from repl.terminal import main_loop
 from toys import toy
 
-RULES = """game toy "Toy"
-  players 2 to 2
-  languages pt, en
-
-option loser: nobody, seat_one, seat_two
-option prize: number from 1 to 4 = 3
-
-noun card cards
-
-words side: left, right
-
-value score of player: number
-
-define behind for player p as p.score < (the next player after p).score
-
-step play_it
-  player 1 decides among left, right as which
-  if which is left: raise (player 1).score by prize
-  else: raise (player 2).score by prize
-
-play
-  run play_it
-"""
+RULES = rules_beside(__file__, "carry")
 CARRIES = """
 carry loser: seat_one if seat(1) is behind else (seat_two if seat(2) is behind else nobody)
 carry prize: prize + 1

@@ -4,36 +4,13 @@ import pytest
 
 from interpreter import api
 from interpreter.recording.record import kept_latest
+from places import rules_beside
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.terminal.protocol import outcome
 
-RACE = """\
-game race "Race"
-  players 2 to 2
-  languages en, pt
-  active runner
-
-value runner: player = seat(1)
-value track of player: number
-
-prose en
-  photo_finish: "a photo finish"
-prose pt
-  photo_finish: "por um fio"
-
-step lap of player p
-  set runner to p
-  p decides among 1, 2 as pace
-  raise p.track by pace
-  if p.track = 5: end play won by p as photo_finish
-  if p.track > 5: end play won by p
-
-play
-  repeat forever
-    for each player as p: run lap for p
-"""
+RACE = rules_beside(__file__, "endings")
 
 
 @pytest.fixture

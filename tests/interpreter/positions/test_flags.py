@@ -20,7 +20,7 @@ from interpreter.positions.position import begin_at, choose
 from interpreter.recording.setup import as_given, value_set
 from interpreter.simulation.playout import random_playout
 from loaded import loaded
-from places import ROOT
+from places import ROOT, rules_beside
 from soak import sizes
 from toys import toy
 
@@ -30,60 +30,7 @@ APART, TOGETHER = 10**9, 1
 TABLES = {"agencia": ({}, 80), "boratime": ({}, 60), "clash": ({}, 15), "som": ({}, 40)}
 
 #: Each way in which a flag is read, set, begins again, is told, and hangs on what is hidden, known or done at once.
-GAME = """
-noun stone stones
-  value hot, cold: yes_no, each warm
-  value dry: yes_no = yes
-  value loose: yes_no or none = no
-  value worn: yes_no
-  value lent: yes_no, each warm from worn
-  value shown: yes_no
-
-zone bag of player: stone, seen by owner
-zone yard: stone
-
-supply of player: 5 stones in bag
-supply: 4 stones in yard
-
-verb heat heats heated: who heats stone which: set which.hot to yes
-
-verb chill chills chilled: who chills stone which
-  require which.hot else "it is not hot"
-  set which.hot to no
-  set which.cold to yes
-
-define warm_enough for stone t as t.hot
-
-rules
-  change cold to yes where it.worn
-
-step warm
-  player 1 chooses 2 stones in player 1.bag as lot
-  for each (lot) as one: player 1 heats one
-  player 2 chooses a stone in player 2.bag as theirs
-  player 2 heats theirs
-  set theirs.loose to none
-  player 2 may chill theirs
-  if marks >= 2: reveal theirs to everyone
-  for each player as p at once
-    p chooses a stone in p.bag as mine
-    set mine.shown to yes
-    set (the top of yard).hot to yes
-    attempt
-      p chooses a stone in p.bag where it.hot as warmest
-      set warmest.worn to not warmest.worn
-  exchange (the top of yard).hot and (the bottom of yard).cold
-
-play
-  repeat forever
-    run warm
-    raise marks by count of stones in yard where it.hot
-    if marks >= 6: end play
-
-tally marks: marks
-tally hot: count of stones where it.hot
-tally cold: count of stones where it.cold
-"""
+GAME = "\n" + rules_beside(__file__, "flags")
 
 
 def everything(position) -> dict[tuple[str, str | None, str, int | None], object]:
@@ -193,27 +140,7 @@ def test_what_is_seen_and_written_of_a_flag_is_said_of_each_thing(tmp_path):
     assert not [line for line in as_given(value_set(game, by_hand, '"Stone 7".hot = no')) if ".hot" in line]
 
 
-TWINS = """
-noun stone stones
-  value hot: yes_no
-
-zone yard: stone
-supply: 16 stones in yard
-
-step mark
-  player 1 chooses a stone in yard as one
-  set one.hot to yes
-  {known}
-
-step pick
-  player 1 chooses a stone in yard as other
-  player 1 decides among for_it, against_it as vote
-
-play
-  run mark
-  run pick
-  end play
-"""
+TWINS = "\n" + rules_beside(__file__, "flags_twins")
 
 
 @pytest.mark.parametrize("known", ["raise marks by 1", "reveal the top of pile to player 1"])
@@ -282,31 +209,7 @@ def test_of_a_placeholder_nothing_is_known_as_in_any_table(placeholder):
         flags.put(placeholder, True)
 
 
-NONE = """
-noun stone stones
-  value hot: yes_no
-  value odd: yes_no or none
-
-zone yard: stone
-supply: 16 stones in yard
-
-value maybe: number or none
-
-step warm
-  set marks to 1
-  attempt: set (the top of yard).hot to (the top of yard).odd
-  otherwise: raise marks by 10
-  attempt: set marks to maybe
-  otherwise: raise marks by 100
-  set maybe to none
-  if (the top of yard).hot is no: raise marks by 1000
-
-play
-  run warm
-  end play
-
-tally marks: marks
-"""
+NONE = "\n" + rules_beside(__file__, "flags_none")
 
 
 @pytest.mark.parametrize("many", [APART, TOGETHER])

@@ -9,46 +9,10 @@ import pytest
 from interpreter import api
 from interpreter.model.decisions import LAY
 from interpreter.simulation.montecarlo import MonteCarlo
+from places import rules_beside
 
 # F9: a card that all have seen comes last into the hand of the second player.
-RULES = """\
-game follow "Follow"
-  players 2 to 2
-  languages en
-  active actor
-
-noun card cards
-zone pile: all cards, face down
-zone shown: card
-zone table: card, {pool}
-zone hand of player: card, seen by owner
-value actor: player or none
-value caught: number
-
-card 01 "Plain", copies 6
-card 20 "Gold"
-
-step deal
-  move all cards in pile to {lay}
-  move "Gold" to shown
-  move "Gold" to {lay}
-
-step take of player p
-  set actor to p
-  p chooses a card in {lay} as prey
-  if prey is "Gold": raise caught by 1
-  move prey to pile
-
-step know
-  reveal the bottom of {lay} to seat(1)
-
-play
-  run deal
-  {first}
-  run take for seat(1)
-  run take for seat(1)
-  end play won by players where (it is seat(1) and caught > 0)
-"""
+RULES = rules_beside(__file__, "mixing")
 
 
 def game_of(path, lay: str = "seat(2).hand", pool: str = "face down", first: str = "set caught to 0"):

@@ -15,7 +15,7 @@ from interpreter.positions.following import FollowedRun
 from interpreter.positions.position import begin_at, choose, go_on
 from interpreter.positions.ways import begun
 from loaded import loaded
-from places import ROOT
+from places import ROOT, rules_beside
 from soak import sizes
 from toys import ZOO, made_up, toy
 
@@ -117,57 +117,7 @@ def test_a_position_of_rules_that_nobody_would_write_is_too(tmp_path, rounds, pu
 
 #: Where something that is over decides what comes behind a question: what a verb has answered, a rule that was used up in a block
 #: that fails, who has seen a card on its way, a rule that came into force, what two have set at once.
-TELLING = """
-value flag: number
-
-verb ponder ponders pondered: who ponders: who chooses a number from 1 to 2 as n
-
-verb pick picks picked: who picks, answers number
-  who ponders
-  answer 3
-
-verb bare bares bared: who bares card c
-  move c to waste
-  who ponders
-  move c to who.hand
-
-verb flaunt flaunts flaunted: who flaunts card c
-  who bares c
-  who ponders
-
-verb lay lays laid: who lays card c: move c to who.table_of
-verb hoist hoists hoisted: who hoists: set flag to 5
-
-step happen
-  player 1 draws 3
-  let got be player 1 picks
-  player 1 ponders
-  raise marks by got
-  next time anyone gains n: raise level by 1
-  attempt
-    player 1 gains 1
-    player 1 ponders
-    require no else "never"
-  player 1 gains 1
-  player 1 flaunts the top of player 1.hand
-  player 1 lays card 20
-  player 1 ponders
-  player 1 gains 1
-  for each player as p at once
-    p hoists
-    p ponders
-
-play
-  run happen
-
-tally marks: marks
-tally score: player 1.score
-tally flag: flag
-tally level: level
-
-card 20 "Law"
-  change n by 10 when anyone gains n
-"""
+TELLING = "\n" + rules_beside(__file__, "resuming")
 
 
 def test_what_is_over_counts_behind_a_question(tmp_path, put_in_place, monkeypatch):

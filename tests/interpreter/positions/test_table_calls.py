@@ -11,6 +11,7 @@ import pytest
 from interpreter import api
 from interpreter.model.decisions import IllegalChoice
 from interpreter.positions.journal import JournalError
+from places import rules_beside
 from repl.cli.cli import run
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown
@@ -23,109 +24,10 @@ from repl.play.session import Session
 from repl.play.table import Table
 from repl.terminal.context import Context
 
-RULES = """\
-game tab "Tab"
-  players 2 to 4
-  languages en
-
-value score of player: number from 0 to 9
-value is_quiet: yes_no
-value pot: number = 5
-
-verb gain gains gained: who gains number n
-  raise who.score by n
-
-step bonus of player p, by the table
-  require not is_quiet else "the table is quiet"
-  p gains 1
-
-step silence, by the table
-  set is_quiet to yes
-
-step theft, by the table
-  set pot to 0
-
-step doubt of player p, by the table
-  p may: p gains 1
-
-step storm, by the table
-  end play won by all players
-
-step turn of player p
-  p may: p gains 2
-  if pot > 0
-    p may: p gains 1
-  p gains 1
-  p may: p gains 3
-
-play
-  repeat until player 1.score > 8
-    for each player as p: run turn for p
-
-prose en
-  score: "point", "points"
-  gain: "[gain/gains/gained] {n point/points}"
-  bonus: "bonus"
-"""
+RULES = rules_beside(__file__, "table_calls")
 
 #: Whether a card may be looked for depends on a hand; a die says whether there is luck; a veto was somebody's secret.
-HIDDEN = """\
-game dark "Dark"
-  players 2 to 2
-  languages en
-
-words colour: red, green
-
-noun card cards
-  field colour: colour
-
-zone hand of player: card, seen by owner
-zone box: card
-
-supply: all cards in box
-
-value is_vetoed: yes_no
-value is_found: yes_no
-value is_lucky: yes_no
-value is_late: yes_no
-
-verb veto vetoes vetoed: who vetoes
-  set is_vetoed to yes
-
-step search of player p, by the table
-  require there is a red card in p.hand else "there is no red card"
-  set is_found to yes
-
-step luck, by the table
-  roll 1 to 2 as n
-  require n = 2 else "no luck"
-  set is_lucky to yes
-
-step lateness, by the table
-  set is_late to yes
-
-step deal
-  move a red card in box to player 2.hand
-  move a green card in box to player 1.hand
-
-step turn of player p
-  p may: p vetoes
-  if is_vetoed and is_late: end play
-  the next player after p may: the next player after p vetoes
-  p may: p vetoes
-
-play
-  run deal
-  repeat 9: run turn for player 1
-
-deck few "Few"
-
-card 1 "Rose"
-  colour red
-
-card 2 "Leaf"
-  colour green
-"""
+HIDDEN = rules_beside(__file__, "table_calls_hidden")
 
 
 @pytest.fixture

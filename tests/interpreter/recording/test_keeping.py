@@ -11,122 +11,13 @@ from interpreter.recording.printing import given as spelled
 from interpreter.recording.printing import outcome
 from interpreter.recording.record import NotKept, kept, kept_latest
 from interpreter.recording.setup import as_given, set_up, step_of
+from places import rules_beside
 from toys import toy
 
-FAIR = """\
-game fair "Fair"
-  players 2 to 3
-  languages en
-  active holder
-
-words weather: calm, storm
-option prize: small, large
-
-noun token tokens
-  value marks: number
-noun cart carts
-
-zone bag: token
-zone load of cart: token
-zone sack of player: token
-zone rest: cart
-zone yard of player: cart
-
-supply: 60 carts in rest
-supply: all tokens in bag
-
-value holder: player or none
-value lucky: players
-value score of player: number
-
-deck fruit "Fruit"
-
-token 1 "Apple"
-  copies 30
-
-token 2 "Pear"
-  copies 30
-
-token 3 "Plum"
-
-verb take takes took: who takes
-  roll 1 to 6 as n
-  raise who.score by n
-  move the top of bag to who.sack
-  who chooses a token in who.sack as t
-  move t to cart 2.load
-  move 1 cart in rest to who.yard
-  if t.marks = 0: set t.marks to n
-  set lucky to players with most score
-
-step deal
-  set holder to player 1
-
-step go of player p
-  p takes
-  p may: p takes
-
-play
-  run deal
-  repeat until player 1.score > 30
-    for each player as p
-      run go for p
-"""
+FAIR = rules_beside(__file__, "keeping_fair")
 
 
-DUEL = """\
-game duel "Duel"
-  players 2 to 2
-  languages en
-
-noun space spaces
-noun unit units
-  value damage: number
-
-grid atlas: space 3 by 2 square
-
-zone army of space: unit
-zone box of player: unit
-zone table_of of player: card
-zone pile: card
-noun card cards
-
-supply of player: all units in box
-supply: all cards in pile
-
-unit 1 "Infantry", copies 4
-unit 2 "Ship", copies 2
-card 1 "Sun", copies 1
-card 2 "Moon", copies 1
-
-value score of player: number
-
-verb march marches marched: who marches
-  who chooses among "A1", "B1", "C2" as goal
-  who chooses a unit in who.box as u
-  move u to goal.army
-  raise who.score by count of (units in goal.army belonging to who)
-
-step set_up
-  for each player as p
-    p chooses a card in pile as c
-    move c to p.table_of
-    p decides among yes, no as hide
-    if hide: turn down c
-
-step turn of player p
-  p marches
-  for each card in p.table_of as c
-    if c is face_down: raise p.score by 10
-  for each card in p.table_of as c
-    if c is face_down: turn up c
-    else: turn down c
-
-play
-  run set_up
-  repeat 4
-    for each player as p: run turn for p
-"""
+DUEL = rules_beside(__file__, "keeping_duel")
 
 
 def fair(tmp_path):

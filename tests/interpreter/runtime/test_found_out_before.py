@@ -11,7 +11,7 @@ from interpreter.model.failure import RuleError
 from interpreter.positions.position import begin_at, choose
 from interpreter.runtime.trials import alike, known, options
 from loaded import loaded
-from places import ROOT
+from places import ROOT, rules_beside
 from soak import sizes
 from toys import made_up, toy
 
@@ -26,27 +26,7 @@ TABLES = {
 PARTS = ("slots", "answers", "now", "decision", "outcome", "events", "happened", "decisions")
 
 #: What is asked twice where nothing has changed on the table, but what is under way; and again and again.
-ASKED = """
-words moment: use
-
-define able as player 1 can draw 1
-
-rules: forbid anyone draws n because of a card
-
-card 99 "Asking"
-  at use: if able: raise marks by 10
-
-step trial
-  let first_time be (1 if able else 0)
-  resolve card 99 at use for player 1
-  raise marks by first_time
-  repeat 60: if not able: raise marks by 100
-
-play
-  run trial
-  player 1 decides among for_it, against_it as vote
-  end play
-"""
+ASKED = "\n" + rules_beside(__file__, "found_out_before")
 
 
 #: What is wrong with it is told each time.

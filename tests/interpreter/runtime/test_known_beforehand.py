@@ -14,7 +14,7 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.trials import dry_runs, search
 from interpreter.simulation.playout import random_playout
 from loaded import loaded
-from places import ROOT
+from places import ROOT, rules_beside
 from soak import sizes
 from toys import SETTING, ZOO, made_up
 
@@ -40,26 +40,7 @@ play
 """
 
 #: Whoever is chosen is marked, somehow; who is marked would gain, and for player 2 that is forbidden.
-MARKED = """
-value friend: player or none
-
-verb nod nods nodded: who nods
-
-verb feed feeds fed: who feeds
-  {fed} gain 1
-
-verb pay pays paid: who pays
-
-verb act acts acted: who acts
-  who chooses a player as target
-  {marking}
-  who pays
-
-rules: forbid who pays where player 2 is one of players that would gain if (who feeds)
-
-play
-  attempt: player 1 acts
-"""
+MARKED = "\n" + rules_beside(__file__, "known_beforehand_marked")
 
 
 @pytest.mark.parametrize(
@@ -78,29 +59,7 @@ def test_a_dry_run_is_done_again_where_something_is_otherwise(marking, fed, trac
 
 
 #: Two ask the same of each other, which the build for whole games writes out twice for one place in the rules.
-EACH_OTHER = """
-verb feed feeds fed: who feeds player rival
-  if who.score > rival.score: who gains 1
-
-verb check checks checked: who checks player whom
-  if there is a player that would gain if (who feeds whom): raise marks by 1
-
-verb act acts acted: who acts
-  who chooses a player but who as rival
-  who checks rival
-  rival checks who
-  require marks > 0
-
-step trial
-  raise (player 2).score by 1
-  if player 1 can act: set level to 5
-
-play
-  run trial
-  end play won by player 2
-
-tally reached: level
-"""
+EACH_OTHER = "\n" + rules_beside(__file__, "known_beforehand_each_other")
 
 
 @pytest.mark.parametrize("whole", [True, False])

@@ -7,30 +7,10 @@ import random
 from interpreter import api
 from interpreter.runtime import visibility
 from interpreter.runtime.run import Run
+from places import rules_beside
 from toys import toy
 
-ZONES = """
-value is_peace: yes_no
-value watcher: player or none
-value shows of player: yes_no
-
-zone laid of player: card, seen by owner, open if it.shows
-zone shelf: card, face down, open if is_peace
-zone desk: card, seen by watcher
-zone both: card, seen by watcher, open if is_peace
-
-step turn_it
-  player 1 decides among for_it, against_it as vote
-  if vote is for_it: set is_peace to not is_peace
-  else: set watcher to none
-  player 2 decides among for_it, against_it as wish
-  if wish is for_it: set player 2.shows to not player 2.shows
-  else: set watcher to player 3
-
-play
-  repeat 12: run turn_it
-  end play
-"""
+ZONES = "\n" + rules_beside(__file__, "onlookers")
 
 
 def test_it_is_found_out_for_all_as_for_each(tmp_path):

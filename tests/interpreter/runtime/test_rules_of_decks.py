@@ -7,36 +7,10 @@ import pytest
 from interpreter import api
 from interpreter.positions.position import begin_at, choose
 from interpreter.simulation.playout import random_playout
+from places import rules_beside
 from toys import toy
 
-GAME = """
-option weather: fair, storm
-
-deck storms "Storms" if weather is storm
-
-rules
-  change n to at most 1 when anyone gains n
-  after anyone draws n: raise marks by 10
-
-card 60 "Thunder": you discard 1
-
-step take
-  player 1 decides among for_it, against_it as vote
-  player 1 gains 3
-  player 1 draws 1
-  player 2 decides among for_it, against_it as wish
-  {body}
-
-play
-  run take
-  run look for player 1
-  player 1 decides among for_it, against_it as vote
-  player 1 gains 3
-  end play
-
-tally score: player 1.score
-tally marks: marks
-"""
+GAME = "\n" + rules_beside(__file__, "rules_of_decks")
 
 LAYS = "move card 60 to player 1.hand"
 #: A block that comes to nothing after it has laid a card, which then lies nowhere as before.
@@ -186,25 +160,7 @@ def test_they_hold_from_where_a_card_is_laid(tmp_path, title, whole):
     assert tuple(dict(found).values()) == scores
 
 
-TAKEN = """
-step deal
-  move the top 3 of pile to player 1.hand
-  move card 60 to player 1.hand
-  player 2 decides among for_it, against_it as vote
-
-step take
-  attempt
-    player 1 chooses a card in player 1.hand as c
-    move c to waste
-    player 1 gains 1
-  otherwise: raise marks by 7
-  player 2 decides among for_it, against_it as vote
-
-play
-  run deal
-  run take
-  end play
-"""
+TAKEN = "\n" + rules_beside(__file__, "rules_of_decks_taken")
 
 
 def test_they_hold_where_a_card_of_the_deck_is_taken_unseen(tmp_path):
@@ -216,35 +172,7 @@ def test_they_hold_where_a_card_of_the_deck_is_taken_unseen(tmp_path):
     assert after.decision.name == "vote"  # none of the four can be taken
 
 
-SCENARIOS = """
-scenario "without the deck"
-  given 2 players
-  when player 1 gains 3
-  then player 1.score = 3
-
-scenario "with it"
-  given 2 players
-  and weather = storm
-  when player 1 gains 3
-  then player 1.score = 1
-
-scenario "a card of it is laid"
-  given 2 players
-  and player 2.hand has "Thunder"
-  when player 1 gains 3
-  then player 1.score = 1
-
-scenario "a card of it is named, and lies nowhere"
-  given 2 players with 2, 0 cards in hand
-  when player 1 gains 3
-  and resolve card 60 for player 1
-  then player 1.score = 1
-
-scenario "what fills a hand comes from decks that are in play"
-  given 2 players with 12, 0 cards in hand
-  when player 1 gains 3
-  then player 1.score = 3
-"""
+SCENARIOS = "\n" + rules_beside(__file__, "rules_of_decks_scenarios")
 
 
 def test_a_scenario_finds_the_game_without_the_deck_and_the_deck_where_it_tries_a_card_out(tmp_path):

@@ -8,34 +8,10 @@ from interpreter import api
 from interpreter.positions.position import choose
 from interpreter.runtime.trials import options, repair, search
 from interpreter.simulation.playout import random_playout
+from places import rules_beside
 from toys import toy
 
-BEGIN = """
-step deal
-  player 1 keeps the top of pile
-  move the top 3 of pile to player 1.hand
-
-verb keep keeps kept: who keeps card c
-  move c to who.hand
-
-verb drop drops dropped: who drops
-  who chooses a card in who.hand as lot
-  move lot to waste
-
-verb drop_but drops_but dropped_but: who drops_but card old
-  who drops
-  require there are no cards in waste where it is old
-
-step take
-  player 1 may
-    {body}
-
-play
-  run deal
-  run take
-
-tally marks: marks
-"""
+BEGIN = "\n" + rules_beside(__file__, "short_ways_begin")
 
 #: A card that brings a rule: it is the top of the pile.
 BAN = '\n\ncard 30 "Ban": forbid you gain n'
@@ -268,35 +244,7 @@ def test_that_what_may_be_done_can_be_left_takes_no_trial_where_nothing_comes_be
     assert (1 in tried) is is_tried
 
 
-OFFER = """
-step deal
-  move the top 2 of pile to player 1.hand
-  move card 2 to player 2.hand
-  move card 3 to player 2.hand
-  set player 2.score to 3
-
-step take
-  player 1 may
-    {body}
-
-verb swap_one swaps_one swapped_one: who swaps_one
-  require who.score > 1
-  who chooses a card in who.hand where it.worth = 5 as c
-  move c to waste
-
-verb spend spends spent: who spends number n
-  require who.score >= n
-  lower who.score by n
-
-card 30 "Cellar"
-  at use: you discard 5
-
-play
-  run deal
-  run take
-
-tally marks: marks
-"""
+OFFER = "\n" + rules_beside(__file__, "short_ways_offer")
 
 #: What is offered, whether it is, and whether a search has to tell.
 OFFERS = {
@@ -328,55 +276,7 @@ def test_what_a_block_lacks_is_known_beforehand_by_what_the_player_knows(tmp_pat
 
 
 #: One of some cards can be carried out, and of none of the others does it take a trial to know that it cannot.
-CHOSEN = """
-words moment: use
-noun shelf shelves
-zone wall of player: shelf
-value room of shelf: number = 1
-value scorned: card or none
-
-supply of player: 1 shelf in wall
-
-define shelf_of(player p, number n) as the shelf of p where it.room = n
-define liked for card c as scorned is none or scorned is not c
-define price(number n) as max(2, n) + 1
-
-verb pay pays paid: who pays number n, answers number
-  require who.score >= n else "not enough"
-  answer n
-
-verb fill fills filled: who fills shelf s by number n
-  require s.room >= n else "no room"
-  lower s.room by n
-
-card 31 "Advance"
-  at use: you gain 1
-card 32 "Bill"
-  at use
-    let paid_so be you pay price(2)
-    you gain paid_so
-card 33 "Range"
-  at use
-    you choose another player as whom and a number from 3 to you.score as n
-    whom gains n
-card 34 "Stock"
-  at use: you fill shelf_of(you, 1) by 2
-
-step trial
-  move card 31 to player 1.hand
-  move {card} to player 1.hand
-  set player 1.score to 2
-  set scorned to card 1
-  attempt
-    player 1 chooses a liked card in player 1.hand as c
-    resolve c at use for player 1
-    raise marks by 1
-
-play
-  run trial
-
-tally marks: marks
-"""
+CHOSEN = "\n" + rules_beside(__file__, "short_ways_chosen")
 
 
 @pytest.mark.parametrize("card", ["card 32", "card 33", "card 34"])

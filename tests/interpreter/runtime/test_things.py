@@ -14,27 +14,10 @@ from interpreter.model import grids
 from interpreter.model.failure import RuleError
 from interpreter.model.grids import neighbours
 from interpreter.runtime.run import Run
+from places import rules_beside
 from toys import toy
 
-GRIDS = """\
-game toy "Toy"
-  players 2 to 2
-
-noun cell cells
-  value mark: yes_no
-
-noun hex hexes
-noun spot spots
-
-grid board: cell 4 by 3 square
-grid map: hex 4 by 4 hex
-grid field_of: spot 3 by 3 diagonal
-
-define cell_at(number c, number r) as the cell where (it.column = c and it.row = r)
-define hex_at(number c, number r) as the hex where (it.column = c and it.row = r)
-define spot_at(number c, number r) as the spot where (it.column = c and it.row = r)
-define next_to(cell one_cell, cell other_cell) as one_cell in neighbours of other_cell
-"""
+GRIDS = rules_beside(__file__, "things")
 
 
 def test_to_be_next_to_is_mutual(tmp_path):

@@ -7,40 +7,10 @@ import pytest
 from interpreter import api
 from interpreter.positions.position import initial_state
 from interpreter.runtime.run import Run
+from places import rules_beside
 from toys import toy
 
-RULES = """
-noun seed seeds
-noun leaf leaves
-
-zone sack: seed
-zone heap: leaf
-supply: 100 seeds in sack
-supply: 110 leaves in heap
-
-card 50 "Idle": you gain 1
-
-step nothing
-  set marks to 0
-
-step a_card
-  resolve "Idle" for player 1
-
-step three_turns
-  repeat 3: set marks to 0
-
-step mixing
-  shuffle all seeds in sack
-
-step mixing_a_zone
-  shuffle sack
-
-step looking_through_few_for_each
-  set marks to count of (leaves in heap where count of (seeds in sack where it is not the top of sack) > 200)
-
-step looking_through_many_for_each
-  set marks to count of (leaves in heap where count of (leaves in heap where it is not the top of heap) > 200)
-"""
+RULES = "\n" + rules_beside(__file__, "work")
 
 
 @pytest.fixture(scope="module")

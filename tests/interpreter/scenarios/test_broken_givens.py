@@ -8,25 +8,9 @@ from dsl.source import Source
 from interpreter import api
 from interpreter.loading.game import game_of
 from interpreter.loading.loader import check_sources
+from places import rules_beside
 
-RULES = """
-define crowded for player p as p.score = level
-
-invariant "marks are few": marks <= 3
-invariant "nobody stands where the level is": there is no player where (it is crowded)
-noun stone stones
-  value hot: yes_no
-zone yard: stone
-supply: 2 stones in yard
-
-invariant "no stone is hot": there are no stones where it.hot
-invariant "eighteen cards": count of pile + count of waste + total cards of players = 18
-
-scenario "s"
-  given 2 players
-  {given}
-  then count of players = 2
-"""
+RULES = "\n" + rules_beside(__file__, "broken_givens")
 
 
 @pytest.mark.parametrize(

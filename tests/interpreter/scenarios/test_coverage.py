@@ -5,55 +5,9 @@ from __future__ import annotations
 import pytest
 
 from interpreter import api
+from places import rules_beside
 
-RULES = """\
-game toy "Toy"
-  players 2 to 2
-  languages en
-
-noun card cards
-  field worth: number = 1
-
-zone pile: card
-zone hand of player: card
-zone board of player: card, in force
-supply: all cards in pile
-
-value score of player: number
-define limit of player p as 3
-
-verb earn earns earned: who earns number n
-  require who.score + n <= who.limit else "too much"
-  raise who.score by n
-
-verb use uses used: who uses card c
-  resolve c for who
-
-verb overuse overuses overused: who overuses card c
-  resolve c for who
-  fail "all in vain"
-
-verb keep keeps kept: who keeps card c
-  move c to who.hand
-
-card 1 "Wage"
-  you earn 2
-
-card 2 "Ban"
-  forbid anyone earns n where n > 1
-
-card 3 "Ceiling"
-  change limit to 5
-
-card 4 "Silence"
-  mute cards where it is "Ban"
-
-card 5 "Coin"
-  worth 9
-
-card 6 "Idle"
-  change limit to 9 where it.score > 100
-"""
+RULES = rules_beside(__file__, "coverage")
 
 
 @pytest.fixture

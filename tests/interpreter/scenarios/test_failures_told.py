@@ -9,36 +9,10 @@ from dsl.source import Source
 from interpreter.api import Game, simulate
 from interpreter.loading.loader import check_sources
 from interpreter.scenarios import run_scenario
-from places import TESTS
+from places import TESTS, rules_beside
 
 RULES = (TESTS / "settings" / "table.naipe").read_text(encoding="utf-8")
-CASES = """
-verb fetch fetches fetched: who fetches
-  move the top of waste to who.hand
-
-card 950 "Thief"
-  the next player gives 3 to you
-
-invariant "little lies waste": count of waste < 3
-
-scenario "from an empty heap"
-  given 2 players
-  when player 1 fetches
-  then pile is not empty
-
-scenario "from somebody who has one"
-  given 2 players
-  and player 2.hand has 1 card
-  and player 1.hand has "Thief"
-  when player 1 uses "Thief"
-  then pile is not empty
-
-scenario "too few are left"
-  given 2 players
-  and pile has 3 cards
-  when player 1 draws 1
-  then count of pile = 1
-"""
+CASES = "\n" + rules_beside(__file__, "failures_told_cases")
 
 
 @pytest.fixture(scope="module")

@@ -12,33 +12,9 @@ from interpreter.loading.loader import check_sources
 from interpreter.runtime.run import Run
 from interpreter.scenarios import MODES, again, run_scenario
 from interpreter.scenarios.again import Again
-from places import TESTS
+from places import TESTS, rules_beside
 
-STORY = """
-step turn of player p
-  roll 1 to 6 as n
-  p may: p gains n
-  p discards 1
-
-play
-  repeat forever
-    for each player as p
-      run turn for p
-
-scenario "by a sentence"
-  given player 1.hand has "Ash", "Oak", "Elm"
-  and player 1 answers "Elm"
-  when player 1 discards 2
-  then player 1 is asked
-
-scenario "by the flow"
-  given 2 players with 3, 3 cards in hand
-  and dice 3, 4
-  and player 1 answers yes
-  when play one turn
-  and play one turn
-  then player 1.score = 3
-"""
+STORY = "\n" + rules_beside(__file__, "modes_story")
 
 
 @pytest.fixture(scope="module")

@@ -22,6 +22,7 @@ from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import shown_of
 from interpreter.simulation.beliefs import Doubts, Faces, doubts_of, turned_into
 from interpreter.simulation.playout import comes_to
+from places import rules_beside
 from soak import sizes
 from toys import toy
 
@@ -60,26 +61,7 @@ def world_of(position: Position, chance: random.Random) -> list[object]:
 # ---------------------------------------------------------------- what is known
 
 #: Two players draw by chance; what happens then is told, and player 1 is asked in the end.
-DEALT = """
-zone box: card, face down
-zone secret: card, face down
-
-step deal
-  shuffle pile
-  player 1 draws 2
-  player 2 draws 2
-
-step happen
-  {lines}
-
-step question
-  player 1 chooses a number from 1 to 2 as n
-
-play
-  run deal
-  run happen
-  run question
-"""
+DEALT = "\n" + rules_beside(__file__, "beliefs")
 
 SHELF = """
 zone shelf: card, face down, showing colour

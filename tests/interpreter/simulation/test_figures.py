@@ -14,6 +14,7 @@ from interpreter.runtime.trials import dry_runs
 from interpreter.simulation import intervals
 from interpreter.simulation.playout import random_playout
 from interpreter.simulation.watching import Watch
+from places import rules_beside
 from toys import toy
 
 
@@ -111,71 +112,10 @@ def test_policies_that_see_positions_are_asked_what_they_choose(tmp_path):
     assert (cards["Winner"]["offered"], cards["Vain"]["offered"]) == (None, None)  # nobody had a choice among cards
 
 
-OF_CARDS = """
-noun deed deeds
-deck doings "Doings"
-
-zone wallet of player: deed
-zone law: one deed, in force
-zone shelf: deed
-supply: all deeds in shelf
-
-verb strive strives strove: who strives
-verb pocket pockets pocketed: who pockets deed d
-  move d to who.wallet
-
-deed 1 "Winner"
-  you strive
-
-deed 2 "Law"
-  forbid anyone gains n
-
-deed 3 "Vain"
-  require no else "this cannot be done"
-
-step everything
-  for each deed in shelf as d
-    if d is "Winner": player 1 pockets d
-    if d is "Law": move d to law
-    if d is "Vain": player 2 pockets d
-
-step doing
-  attempt
-    resolve "Winner" for player 1
-  attempt
-    resolve "Vain" for player 2
-  end play won by player 1
-
-play
-  run everything
-  run doing
-"""
+OF_CARDS = "\n" + rules_beside(__file__, "figures_of_cards")
 
 
-LEADS = """
-define aim of player p as p.score
-
-step morning
-  raise player 1.score by 2
-step noon
-  move "Oak" to player 1.hand
-  player 1 chooses a card in player 1.hand as c
-  raise player 2.score by 3
-step evening
-  raise player 1.score by 1
-step night
-  player 2 chooses a number from 1 to 2 as n
-  raise player 1.score by n
-step next_day
-  raise marks by 1
-
-play
-  run morning
-  run noon
-  run evening
-  run night
-  run next_day
-"""
+LEADS = "\n" + rules_beside(__file__, "figures_leads")
 
 
 @pytest.mark.parametrize("policy", ["random", "greedy"])

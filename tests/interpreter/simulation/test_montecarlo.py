@@ -10,27 +10,11 @@ from interpreter import api
 from interpreter.positions.position import Position
 from interpreter.simulation.montecarlo import MonteCarlo
 from interpreter.simulation.playout import Ahead, played_on
+from places import rules_beside
 from toys import toy
 
 #: A card lies face down; whoever looks for a red one under it wins half of the games, whoever waits a quarter.
-GUESS = """
-words deed: waiting, digging
-
-step hide
-  shuffle pile
-
-step guess
-  {answers}
-
-step result
-  {result}
-  end play
-
-play
-  run hide
-  run guess
-  run result
-"""
+GUESS = "\n" + rules_beside(__file__, "montecarlo")
 
 
 def first(folder, answers: str, result: str) -> Position:

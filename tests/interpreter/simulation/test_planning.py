@@ -5,35 +5,10 @@ from __future__ import annotations
 import pytest
 
 from interpreter import api
+from places import rules_beside
 from toys import toy
 
-CHOOSING = """
-words deed: nothing_yet, digging, dreaming
-
-value gold of player: number
-value dug: number
-
-define aim of player p as p.gold
-
-step day
-  player 1 chooses one of
-    digging
-      player 1 chooses a number from 0 to 5 as depth
-      require depth < 5 else "too deep"
-      raise player 1.gold by depth
-    dreaming
-      require no else "nobody sleeps"
-    nothing_yet: raise player 1.gold by 1
-
-step evening
-  end play won by player 1
-
-play
-  run day
-  run evening
-
-tally gold: player 1.gold
-"""
+CHOOSING = "\n" + rules_beside(__file__, "planning")
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -9,39 +9,13 @@ from pathlib import Path
 import pytest
 
 from interpreter import api
+from places import rules_beside
 from repl.asking.passing import MOST
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 
-RULES = """game bell "Bell"
-  players 2 to 2
-  languages en
-
-value coins of player: number
-value bells of player: number = 1
-value round: number
-value rings: number
-value rounds: number = 1000
-
-verb pull pulls pulled: who pulls number n
-  raise rings by n
-
-step offer of player p
-  p may
-    p chooses a number from 1 to p.bells as n
-    p pulls n
-
-step question of player p
-  p chooses a number from 1 to 3 as n
-  set p.coins to n
-
-play
-  repeat until round = rounds
-    raise round by 1
-    for each player as p: run offer for p
-    EXTRA
-"""
+RULES = rules_beside(__file__, "passing")
 
 
 def begun(tmp_path: Path, extra: str = "", people: Sequence[int] = (1,)) -> Session:

@@ -5,48 +5,12 @@ from __future__ import annotations
 import pytest
 
 from interpreter.loading.hot_reload import of_texts
+from places import rules_beside
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 
-RULES = """\
-game shop "Shop"
-  players 2 to 2
-  languages en
-  active actor
-
-noun card cards
-  field price: number
-kinds good goods: food, ore
-words way: shopping, waiting, leaving
-value stock of player: good
-value actor: player or none
-zone shelf: all cards, open
-zone bought of player: card, open
-
-cards 1 to 4 "Card {n}" for n from 1 to 4
-  price n + 1
-
-verb buy buys bought: who buys card c, only when allowed
-  who chooses a payment of (c.price) food from who.stock as price
-  lower who.stock by price
-  move c to who.bought
-
-rules
-  allow who buys c where c.price > 3
-
-step buying of player p
-  set actor to p
-  p chooses one of
-    shopping: p buys a card in shelf as c
-    waiting: raise p.stock by 1 ore
-    leaving: stop
-
-play
-  set seat(1).stock to 2 food
-  run buying for seat(1)
-  end play
-"""
+RULES = rules_beside(__file__, "refusals")
 
 
 @pytest.fixture(scope="module")

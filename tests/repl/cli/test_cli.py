@@ -25,7 +25,7 @@ from dsl.messages.message import Message
 from dsl.version import VERSION
 from interpreter.positions.journal import Journal
 from lantern import ALONE_SEED, LANTERN
-from places import ROOT
+from places import ROOT, rules_beside
 from repl.cli import first_texts, packages
 from repl.cli.cli import VERBS, run
 from repl.cli.overview import DOES
@@ -683,35 +683,7 @@ def test_what_is_called_by_a_word_of_the_language_gets_a_name_that_is_none(real,
     assert f'game {word}_game "{word.title()}"' in Path(f"{word}_game/rules.naipe").read_text(encoding="utf-8")
 
 
-DRY = """\
-game dry "Dry"
-  players 1 to 2
-
-noun card cards
-zone pile: card, face down
-zone hand of player: card, seen by owner
-supply: all cards in pile
-
-verb draw draws drew: who draws number n
-  repeat n
-    require pile is not empty else "no card is left to draw"
-    move the top of pile to who.hand
-
-verb wait waits waited: who waits
-  who chooses a number from 1 to 2 as n
-
-play
-  repeat until 1 = 2
-    for each player as p
-      p waits
-      p draws 1
-
-deck cards "Cards"
-
-card 01 "One"
-  copies 5
-  you draw 1
-"""
+DRY = rules_beside(__file__, "cli")
 
 
 @pytest.mark.parametrize("verb", ["play", "design"])

@@ -9,63 +9,12 @@ import sys
 import pytest
 
 from lantern import ALONE_SEED, GAME, LANTERN
-from places import TESTS
+from places import TESTS, rules_beside
 from repl.cli.cli import run
 from repl.terminal.context import Context
 
 DOC = (TESTS.parent / "docs" / "protocol.md").read_text("utf-8")
-BOARD = """\
-game pots "Pots"
-  players 2 to 2
-  languages en
-
-noun card cards
-  field worth: number
-
-zone hand of player: card, seen by owner
-zone pile: card, face down
-zone front of player: card
-
-supply: all cards in pile
-
-value heat: number from 0 to 9 = 3
-value side: number from -2 to 2
-value height of player: number from 1 to 2 = 1
-define best of player p as total worth of p.hand
-
-step deal
-  shuffle pile
-  for each player as p
-    move the top 2 of pile to p.hand
-    move the top of pile to p.front
-
-step ask of player p
-  p chooses a card in p.hand as c
-  move c to p.front
-
-play
-  run deal
-  for each player as p: run ask for p
-
-deck all_of_them "All"
-
-card 1 "One"
-  copies 3
-  worth 1
-
-card 2 "Two"
-  copies 3
-  worth 2
-
-card 3 "Three"
-  copies 3
-  worth 3
-
-board
-  show heat as bar from 0 to 9
-  show side as track from -2 to 2
-  show best, front, hand
-"""
+BOARD = rules_beside(__file__, "protocol")
 PROGRAM = [sys.executable, "-m", "repl"]
 
 

@@ -7,34 +7,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from interpreter import api
+from places import rules_beside
 from repl.cli.setup_dialogue import settled
 from repl.play.setup import Setup
 from repl.play.table import NoTable
 from repl.render.voice import Voice
 
-DUEL = """\
-game duel "Duel"
-  players 2 to 4
-  languages en, pt
-  require mode is not teams or count of players = 4 else "teams need four players"
-  require length is not short or mode is single else "teams play long"
-
-option mode: single, teams
-option length: short, middling, long
-option first_team: number from 1 to 2 = 1 only if mode is teams
-
-prose en
-  mode: "mode", means "for yourself, or for a side"
-  single: "everyone alone"
-  teams: "teams", means "two against two"
-prose pt
-  mode: "modo"
-  teams: "times"
-  "teams play long": "times jogam o jogo longo"
-
-play
-  end play
-"""
+DUEL = rules_beside(__file__, "setup_dialogue")
 
 
 class Table:

@@ -17,7 +17,7 @@ from contextlib import suppress
 
 import pytest
 
-from places import ROOT, TESTS
+from places import ROOT, TESTS, rules_beside
 from repl.cli.cli import run
 from repl.terminal.context import Context
 
@@ -80,28 +80,7 @@ def test_ctrl_c_tells_what_is_done():
 
 
 #: A game that its rules stop wherever the first card is blue, one seed in three.
-NOW_AND_THEN = """
-game toy "Toy"
-  players 2 to 2
-
-noun card cards
-  field worth: number = 1
-
-zone pile: card, face down
-supply: all cards in pile
-
-step look
-  shuffle pile
-  require (the top of pile).worth = 1 else "a bad card lies on top"
-  end play won by player 1
-
-play
-  run look
-
-card 1 "Ash"
-card 2 "Birch"
-card 3 "Cedar", worth 2
-"""
+NOW_AND_THEN = "\n" + rules_beside(__file__, "simulate")
 
 
 def test_games_that_are_stopped_are_told_with_their_seeds_and_the_others_are_counted(tmp_path):

@@ -13,7 +13,7 @@ import pytest
 from designing import ALONE, SOFT_EDITS, TABLE, card, home, session, state
 from interpreter import api
 from interpreter.positions.journal import Journal, JournalError
-from places import ROOT
+from places import ROOT, rules_beside
 from repl.design.beside import stands_in, told_of
 from repl.design.commands import DESIGN_COMMANDS
 from repl.design.commands.load import grown, rules_of
@@ -277,24 +277,7 @@ def test_a_scenario_is_opened_at_its_first_statement_and_survives_a_rebase(tmp_p
     assert "o scenario of these rules" in open_scenario(one, "no such").text
 
 
-SMALL = """game small "Small"
-  players 2 to 4
-  languages en
-
-value done: number
-
-step go
-  raise done by 1
-
-play
-  run go
-
-scenario "it fails"
-  given 2 players
-  and done = 4
-  when run go
-  then done = 6
-"""
+SMALL = rules_beside(__file__, "design_session")
 
 
 # -------------------------------------------------------------- keep, bless

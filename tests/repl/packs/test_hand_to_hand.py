@@ -13,35 +13,13 @@ import pytest
 from dsl.files import writing
 from interpreter import api
 from interpreter.positions.journal import Journal
+from places import rules_beside
 from repl.cli.cli import run
 from repl.packs import form, shelf
 from repl.terminal.context import Context
 from toys import SETTING
 
-FAIR = """pack fair "The fair"
-  for toy
-
-credits
-  author "Ana"
-  licence "CC0"
-  version "1.0"
-
-deck fair "The fair"
-
-rules: change level to 2
-
-card 901 "Polka"
-  you draw 1
-
-prose pt
-  draw: "[comprar/compra/compram/comprou/compraram] {n} [carta/cartas]"
-
-scenario "polka draws"
-  given 2 players with 0, 0 cards in hand
-  and pile has "Ash"
-  and player 1.hand has "Polka"
-  then player 1.hand has 1 card
-"""
+FAIR = rules_beside(__file__, "hand_to_hand")
 
 
 @pytest.fixture

@@ -7,40 +7,13 @@ from pathlib import Path
 import pytest
 
 from interpreter import api
+from places import rules_beside
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.words import amounts
 
-BAZAAR = """\
-game bazaar "Bazaar"
-  players 2 to 2
-  languages en, pt
-
-kinds good goods: food, wood, ore, gold
-
-value stock of player: good
-
-verb offer offers offered: who offers good lot
-  lower who.stock by lot
-
-step deal of player p
-  set p.stock to ({food}) food + 4 wood + 3 gold
-  p chooses a bundle from p.stock as lot
-  require lot is not 2 food else "food alone is refused"
-  p offers lot
-
-play
-  for each player as p: run deal for p
-  end play
-
-prose pt
-  food: "alimento", "alimentos"
-  wood: "madeira", "madeiras"
-  ore: "minério", "minérios"
-  gold: "ouro", "ouros"
-  lot: "oferta", asked "o que você oferece?"
-"""
+BAZAAR = rules_beside(__file__, "bundles_typed")
 
 
 def begun(folder: Path, food: int) -> Session:

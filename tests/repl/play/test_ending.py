@@ -3,46 +3,13 @@
 import pytest
 
 from interpreter import api
+from places import rules_beside
 from repl.play.commands import COMMANDS
 from repl.play.ending import decisive, decisive_lines, ending_lines, largest_part
 from repl.play.session import Session
 from repl.play.table import Table
 
-RULES = """\
-game fair "Fair"
-  players 3 to 3
-  languages en, pt
-
-value cakes, pies, crumbs of player: number
-define points of player p as 3 * p.cakes + p.pies - p.crumbs
-
-board sheet at the end
-  show cakes_worth, pies, crumbs, points
-
-define cakes_worth of player p as 3 * p.cakes
-
-prose en
-  closing: "the fair closes"
-prose pt
-  sheet: "folha final"
-  cakes_worth: "bolo", "bolos"
-  pies: "torta", "tortas"
-  crumbs: "migalha", "migalhas"
-  points: "ponto", "pontos"
-  closing: "a feira fecha"
-
-step baking of player p
-  p chooses a number from 0 to 9 as n
-  set p.cakes to n
-  p chooses a number from 0 to 9 as m
-  set p.pies to m
-  p chooses a number from 0 to 9 as k
-  set p.crumbs to k
-
-play
-  for each player as p: run baking for p
-  end play won by all players with highest points as closing
-"""
+RULES = rules_beside(__file__, "ending")
 
 
 def ended(tmp_path, *answers: int) -> Session:

@@ -17,7 +17,7 @@ import pytest
 from test_printed_game import printed
 
 from dsl.files import writing
-from places import ROOT, TESTS
+from places import ROOT, TESTS, rules_beside
 from repl.cli.cli import run
 from repl.cli.verbs.paper import watched
 from repl.printing import setting
@@ -29,37 +29,7 @@ from repl.terminal.context import Context
 typst = pytest.importorskip("typst", reason="naipe[print] is not installed")
 pypdf = pytest.importorskip("pypdf")
 
-SMALL = """\
-game small "Small"
-  players 2 to 2
-  languages en
-
-credits
-  author "Ana"
-  licence "CC0"
-
-noun card cards
-zone pile: all cards, face down
-zone hand of player: card, seen by owner
-
-verb draw draws drew: who draws number n
-  move the top n of pile to who.hand
-
-step begin
-  end play
-
-play
-  run begin
-
-card 1 "First": you draw 1
-card 2 "Second": you draw 2
-
-prose en
-  draw: "[draw/draws/drew] {n card/cards}"
-  card: "card", "cards"
-  pile: "draw pile"
-  hand: "hand"
-"""
+SMALL = rules_beside(__file__, "print")
 
 
 def naipe(*words: str) -> tuple[int, str, str]:

@@ -8,42 +8,11 @@ import pytest
 
 from interpreter import api
 from interpreter.model.views import OMNISCIENT
+from places import rules_beside
 from repl.render.log import Telling
 from repl.render.voice import Voice
 
-RULES = """\
-game bells "Bells"
-  players 2 to 2
-  languages en
-
-noun card cards
-zone pile: all cards, face down
-zone row: card, in force{row}
-value coins of player: number
-value done of player: number
-
-verb earn earns earned: who earns number n
-  raise who.coins by n
-verb ring rings rang: who rings
-  raise who.done by 1
-
-prose en
-  earn: "[earn/earns] {{n}} coins"
-  ring: "[ring/rings]"
-
-card 01 "Bell"
-  after who rings
-    who earns 1
-    who earns 2
-
-step turn of player p
-  p rings
-
-play
-  move the top of pile to row
-  run turn for seat(1)
-  run turn for seat(2)
-"""
+RULES = rules_beside(__file__, "cause_told")
 
 
 def told(path: Path, seat: int | None = 1, row: str = "", rules: str = RULES) -> list[str]:

@@ -3,61 +3,14 @@
 from __future__ import annotations
 
 from interpreter import api
+from places import rules_beside
 from repl.play.commands import COMMANDS
 from repl.play.ending import sheets
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.render.plain_screen import plain_board
 
-RULES = """\
-game copies "Copies"
-  players 2 to 2
-  languages en
-  active actor
-
-noun card cards
-  field rank: number
-noun pool pools
-zone deck: all cards
-zone row: card
-zone stack of pool: card
-zone market: all pools
-zone hand of player: card, seen by owner
-value actor: player or none
-
-card 01 "Red", rank 1, copies 8
-card 02 "Blue", rank 2, copies 8
-pool 90 "Stream"
-pool 91 "Lake"
-
-value points of player: number
-
-step fill
-  for each pool in market as t
-    repeat 2: move the top of deck to t.stack
-  repeat 2: move the top of deck to row
-  move the bottom of deck to row
-  for each player as p: move the top of deck to p.hand
-  for each player as p: move the bottom of deck to p.hand
-
-step ask
-  set actor to seat(1)
-  {ask}
-
-play
-  run fill
-  run ask
-  end play
-
-{prose}
-board
-  show row
-  show {table}
-  show market: stack
-board results at the end
-  show worth
-define worth of player p as count of cards in p.hand where (it.rank = 2)
-"""
+RULES = rules_beside(__file__, "copies_on_boards")
 
 
 def session(

@@ -5,44 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from interpreter import api
+from places import rules_beside
 from repl.render.log import Telling
 from repl.render.voice import Voice
 
-RULES = """\
-game bells "Bells"
-  players 2 to 2
-  languages en
-
-noun card cards
-zone pile: all cards, face down
-zone hand of player: cards, seen by owner
-zone laid of player: cards, seen by owner
-zone purse of player: cards, seen by owner
-value coins of player: number
-
-verb draw draws drew: who draws number n
-  move the top n of pile to who.hand
-verb lay lays laid: who lays
-  move the top 1 of who.hand to who.laid
-verb pay pays paid: who pays number n
-  raise who.coins by n
-  move the top 1 of pile to who.purse
-
-prose en
-  draw: "[draw/draws] {n card/cards}"
-  lay: "[lay/lays] down in secret"
-  laid: "card face down", "cards face down", told ""
-  pay: "[pay/pays] {n coin/coins}"
-
-card 01 "Bell"
-card 02 "Gong"
-card 03 "Drum"
-
-play
-  seat(1) draws 2
-  seat(1) lays
-  seat(1) pays 1
-"""
+RULES = rules_beside(__file__, "named_where_counted")
 
 
 def told(path: Path, seat: int, rules: str = RULES) -> list[str]:
@@ -64,38 +31,7 @@ def test_whoever_does_not_know_the_cards_reads_the_number_alone(tmp_path):
     assert told(tmp_path, 2) == ["Ana draws 2 cards.", "Ana lays down in secret.", "Ana pays 1 coin."]
 
 
-EACH = """\
-game bells "Bells"
-  players 2 to 2
-  languages en
-
-noun card cards
-zone pile: all cards, face down
-zone hand of player: cards, seen by owner
-
-verb draw draws drew: who draws number n
-  repeat n: who receives the top of pile
-verb receive receives received: who receives card c
-  move c to who.hand
-verb swap swaps swapped: who swaps number n
-  who loses the top of who.hand
-verb lose loses lost: who loses card c
-  move c to the bottom of pile
-
-prose en
-  draw: "[draw/draws] {n card/cards}"
-  receive: "[receive/receives] {c}"
-  swap: "[lay/lays] {n coin/coins} on the table"
-  lose: "[lose/loses] {c}"
-
-card 01 "Bell"
-card 02 "Gong"
-card 03 "Drum"
-
-play
-  seat(1) draws 2
-  seat(1) swaps 1
-"""
+EACH = rules_beside(__file__, "named_where_counted_each")
 
 
 def test_a_deed_below_that_only_names_what_is_counted_stands_in_the_same_line(tmp_path):
@@ -105,32 +41,7 @@ def test_a_deed_below_that_only_names_what_is_counted_stands_in_the_same_line(tm
     assert told(tmp_path, 2, EACH)[0] == "Ana draws 2 cards."
 
 
-SHOWN = """\
-game bells "Bells"
-  players 2 to 2
-  languages en
-
-noun card cards
-zone pile: all cards, face down
-zone row: cards, open
-
-verb obey obeys obeyed: who obeys card c
-  reveal the top of pile to who
-verb heed heeds heeded: who heeds card c
-  reveal c to who
-
-prose en
-  obey: "[obey/obeys] {c}"
-  heed: "[heed/heeds] {c}"
-
-card 01 "Bell"
-card 02 "Gong"
-
-play
-  move the top of pile to row
-  seat(1) obeys the top of row
-  seat(1) heeds the top of row
-"""
+SHOWN = rules_beside(__file__, "named_where_counted_shown")
 
 
 def test_a_card_that_is_shown_is_named_though_the_line_above_names_another(tmp_path):

@@ -7,46 +7,12 @@ from pathlib import Path
 import pytest
 
 from interpreter import api
+from places import rules_beside
 from repl.render.cards import about_card, find_card
 from repl.render.question import option_rows, question
 from repl.render.voice import Voice
 
-FAIR = """\
-game fair "Fair"
-  players 2 to 2
-  languages en
-
-noun card cards
-zone hand of player: card, seen by owner
-supply of player: all cards in hand
-
-card 01 "Pie", copies 2: you draw_breath
-card 02 "Ale": you draw_breath
-
-value coins of player: number = 20
-
-verb draw_breath draws_breath drew_breath: who draws_breath
-
-verb beg begs begged: who begs number sum from player whom
-  whom decides a number from 0 to min(sum, whom.coins) as alms
-  move alms from whom.coins to who.coins
-
-verb leave leaves left: who leaves
-
-step morning
-  seat(1) begs 15 from seat(2)
-  seat(2) may: seat(2) leaves
-  seat(2) chooses a card in (seat(2)).hand as c
-
-play
-  run morning
-
-prose en
-  card: "card", "cards"
-  draw_breath: "[draw/draws/drew] breath"
-  leave: "[leave/leaves/left] the fair", asked "do you leave the fair?", declined "you stay until the evening"
-  alms: "alms", asked "how many coins do you give to {who}? {sum} are asked for"
-"""
+FAIR = rules_beside(__file__, "putting_fair")
 NAMES = ("Ana", "Bea")
 
 
@@ -83,36 +49,7 @@ def test_a_card_stands_with_its_text(game):
     assert [row for row, _ in option_rows(asked, voice)] == ["1  Pie  You draw breath.", "2  02 Ale  You draw breath."]
 
 
-PAWN = """\
-game pawn "Pawn"
-  players 2 to 2
-  languages en
-
-noun card cards
-zone hand of player: card, open
-supply of player: all cards in hand
-
-card 01 "Pie": you envy the next player after you
-
-verb pawn pawns pawned: who pawns card c to player whom
-  whom decides a number from 1 to 3 as loan
-
-verb envy envies envied: who envies player whom
-  whom decides a number from 1 to 2 as price
-
-step morning
-  seat(1) pawns the card in (seat(1)).hand to seat(2)
-  resolve the card in (seat(1)).hand for seat(1)
-
-play
-  run morning
-
-prose en
-  card: "card", "cards"
-  envy: "[envy/envies/envied] {whom}"
-  loan: "loan", asked "what do you lend to {who} for {c}?"
-  price: "price", asked "how big is it?"
-"""
+PAWN = rules_beside(__file__, "putting_pawn")
 
 
 def test_a_card_of_which_a_question_speaks_says_its_text_and_that_of_another_says_whom_it_addresses(tmp_path):
@@ -127,40 +64,7 @@ def test_a_card_of_which_a_question_speaks_says_its_text_and_that_of_another_say
     assert asked.reasons == ("because of 01 Pie of Ana, which says to Ana: You envy the next player.",)
 
 
-MINT = """\
-game mint "Mint"
-  players 1 to 2
-  languages en, fr
-
-noun coin coins
-  field worth: number
-zone till: coin, face down, showing worth
-zone hand of player: coin, open
-supply: all coins in till
-
-coin 01 "Rose", worth 2
-coin 02 "Tulip", worth 2
-coin 03 "Weed", worth 1, copies 3
-
-step morning
-  seat(1) chooses a payment of 3 worth from till as change_given
-  move change_given to (seat(1)).hand
-  seat(1) chooses a payment of 1 worth from (seat(1)).hand as back
-  move back to till
-  seat(1) chooses a coin in till as one
-  move one to (seat(1)).hand
-  end play
-
-play
-  run morning
-
-prose en
-  worth: "euro", "euros"
-
-prose fr
-  worth: "euro", "euros"
-  "Weed": "Ortie"
-"""
+MINT = rules_beside(__file__, "putting_mint")
 
 
 def labels(game, position):
@@ -190,32 +94,7 @@ def test_titles_are_in_the_language_of_whoever_reads(tmp_path):
     assert voice.value("Weed") == "Ortie" and voice.value("Rose") == "Rose"
 
 
-WINDOW = """\
-game pane "Pane"
-  players 2 to 2
-  languages en
-
-noun card cards
-zone hand of player: card, open
-supply of player: all cards in hand
-
-card 01 "Pie"
-  you may: you look_out
-
-verb look_out looks_out looked_out: who looks_out
-
-step watch
-  open watch_out for players starting with seat(1) as p until 2 pass
-    p may: p looks_out
-  resolve the card in (seat(1)).hand for seat(1)
-
-play
-  run watch
-
-prose en
-  card: "card", "cards"
-  look_out: "[look/looks/looked] out", asked "do you look out?"
-"""
+WINDOW = rules_beside(__file__, "putting_window")
 
 
 def test_a_window_is_told_where_it_asks_and_is_not_called_twice(tmp_path):
@@ -231,33 +110,7 @@ def test_a_window_is_told_where_it_asks_and_is_not_called_twice(tmp_path):
     assert put(game, position)[1].reasons == ("because of 01 Pie: You may look out.",)
 
 
-FAN = """\
-game fan "Fan"
-  players 2 to 2
-  languages en
-
-words suit suits: cups, coins
-
-noun card cards
-  field suit: suit or none
-  field rank: number
-zone stock: all cards, face down, sorted by rank
-zone hand of player: card, seen by owner, sorted by suit and rank
-
-cards 1 to 4 "{n} of coins" for n from 1 to 4, suit coins, rank n
-cards 5 to 8 "{n} of cups" for n from 1 to 4, suit cups, rank n
-card 9 "Fool", rank 9
-
-step deal
-  move card 4 + card 9 + card 6 + card 2 + card 8 to (seat(1)).hand
-  reveal card 7 + card 3 to seat(1)
-  seat(1) may choose a card in (seat(1)).hand as c
-  if c is not none: move c to stock
-  end play
-
-play
-  run deal
-"""
+FAN = rules_beside(__file__, "putting_fan")
 
 
 def test_what_lies_in_a_sorted_zone_stands_in_its_order_and_is_offered_in_it(tmp_path):

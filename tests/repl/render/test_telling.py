@@ -9,6 +9,7 @@ import pytest
 
 from interpreter import api
 from interpreter.model.views import OMNISCIENT
+from places import rules_beside
 from repl.play.ending import last_lines
 from repl.play.table import Table
 from repl.render.log import Telling
@@ -143,34 +144,7 @@ def test_news_are_the_end_of_the_whole_story_for_whoever_has_not_heard_the_begin
             ]
 
 
-FUND = """\
-game fund "Fund"
-  players 2 to 2
-  languages en
-
-value coins of player: number = 3
-value pot: number
-
-verb pay pays paid: who pays
-  who decides a number from 1 to 2 as sum
-  move sum from who.coins to pot
-
-step collection
-  attempt
-    for each player as p: p pays
-    require pot >= 4 else "the pot is too small"
-
-play
-  run collection
-  seat(1) may: seat(1) pays
-
-board
-  show coins, pot
-prose en
-  pay: "[pay/pays/paid]"
-  coins: "coin", "coins"
-  pot: "pot"
-"""
+FUND = rules_beside(__file__, "telling_fund")
 
 
 def lines_of(path, *answers: str) -> list[str]:
@@ -261,34 +235,7 @@ card 02 "Two"
     assert told and all("“" in line for line in told)
 
 
-GIFT = """\
-game fair "Fair"
-  players 2 to 2
-  languages en, ca
-
-value coins of player: number = 5
-
-verb pay pays paid: who pays number n to player whom
-  move n from who.coins to whom.coins
-
-step day
-  seat(2) pays 1 to seat(1)
-  seat(1) decides among yes, no as well
-
-play
-  run day
-
-board
-  show coins
-
-prose en
-  coins: "coin", "coins"
-  pay: "[pay/pays/paid] {n coin/coins} to {whom}"
-
-prose ca
-  coins: "moneda", "monedes", feminine
-  pay: "[pagar/pagues/paga/paguen] {n moneda/monedes} a {whom}"
-"""
+GIFT = rules_beside(__file__, "telling_gift")
 
 
 @pytest.mark.parametrize(

@@ -9,35 +9,11 @@ import pytest
 from dsl.messages.message import Message
 from interpreter import api
 from interpreter.model.views import OMNISCIENT
+from places import rules_beside
 from repl.render.log import Telling
 from repl.render.voice import Voice
 
-RULES = """\
-game bells "Bells"
-  players 2 to 2
-  languages en, pt
-
-noun card cards
-zone hand of player: cards, open
-zone pile: all cards, face down
-value coins of player: number
-value dread of player: number
-
-card 01 "Bell"
-  require you.coins > 2
-
-card 02 "Gong"
-  require you.dread > 2
-
-play
-  move all cards in pile to seat(1).hand
-  for each card in seat(1).hand as c: attempt: resolve c for seat(1)
-
-prose pt
-  coins: "moeda", "moedas", feminine
-  "Bell": "Sino"
-  "Gong": "Gongo"
-"""
+RULES = rules_beside(__file__, "unmet_in_words")
 
 
 @pytest.fixture

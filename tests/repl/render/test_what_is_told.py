@@ -9,29 +9,12 @@ from pathlib import Path
 import pytest
 
 from interpreter import api
-from places import TESTS
+from places import TESTS, rules_beside
 from repl.render.board import board
 from repl.render.log import Telling, Told, folded
 from repl.render.voice import Voice
 
-HEAD = """\
-game told "Told"
-  players 2 to 3
-  languages {language}
-  active actor
-
-noun card cards
-  field rank: number
-zone pile: all cards, face down
-zone box: card, face down
-zone row: card
-zone hand of player: card, {hand}
-value actor: player or none
-value score of player: number
-card 01 "Red", rank 1, copies 5
-card 02 "Blue", rank 2, copies 5
-
-"""
+HEAD = rules_beside(__file__, "what_is_told_head")
 
 
 def history_of(path: Path, rules: str, *answers: str, hand: str = "face down", language: str = "en", players: int = 3):
@@ -143,29 +126,7 @@ def test_of_hands_that_all_see_it_is_said_whose_each_is(tmp_path):  # F8
 
 # -------------------------------------------------------------------------- F11
 
-DEEP = """\
-verb outer outers outered: who outers
-  who inners
-verb inner inners innered: who inners
-  who gains the top of pile
-  who gains the top of pile
-  raise who.score by 1
-verb gain gains gained: who gains card c: move c to who.hand
-
-play
-  seat(1) outers
-  seat(2) outers
-  end play
-
-prose en
-  card: "card", "cards"
-  score: "point", "points"
-  outer: "[outer/outers/outered]"
-  inner: "[inner/inners/innered]"
-  gain: "[gain/gains/gained] {c}"
-board
-  show score, hand
-"""
+DEEP = rules_beside(__file__, "what_is_told_deep")
 
 
 def test_what_changes_something_of_ones_own_is_never_folded(tmp_path):  # F11
@@ -198,25 +159,7 @@ def test_what_is_folded_behind_the_end_of_the_last_news_has_a_mark_of_its_own():
     assert [line.laid for line in folded(lines)] == ["   … +2", "plain", "    kept"]
 
 
-PLAYED = """\
-verb use uses used: who uses card c
-  move c to row
-  move the bottom of pile to who.hand
-  raise who.score by 3
-
-step turn
-  move the top of pile to seat(1).hand
-  seat(1) uses the top of seat(1).hand
-
-play
-  run turn
-  end play
-
-prose en
-  card: "card", "cards"
-  score: "point", "points"
-  use: "[use/uses/used] {c}"
-"""
+PLAYED = rules_beside(__file__, "what_is_told_played")
 
 
 def test_a_line_about_a_card_does_not_tell_what_else_has_changed(tmp_path):  # F11
@@ -229,26 +172,7 @@ def test_a_line_about_a_card_does_not_tell_what_else_has_changed(tmp_path):  # F
 
 # -------------------------------------------------------------------------- F12
 
-BUST = """\
-verb gamble gambles gambled: who gambles
-  attempt
-    roll 1 to 6 as face
-    reveal the top of pile to everyone
-    require face > 6 else "bust"
-    raise who.score by face
-  otherwise: lower who.score by 1
-
-step turn of player p
-  p gambles
-  p may: raise p.score by 100
-
-play
-  run turn for seat(1)
-  end play
-
-prose en
-  gamble: "[gamble/gambles/gambled]"
-"""
+BUST = rules_beside(__file__, "what_is_told_bust")
 
 
 def test_the_throw_that_fails_is_told_and_what_was_shown_in_it(tmp_path):  # F12
@@ -324,32 +248,7 @@ def test_what_is_shown_comes_after_what_has_moved_before_it(tmp_path):  # F16
 
 # ------------------------------------------------------------------------- P3-5
 
-SWAP = """\
-verb swap swaps swapped: who swaps with player whom
-  let mine be the top of who.hand
-  let theirs be the top of whom.hand
-  move mine to whom.hand
-  move theirs to who.hand
-verb shed sheds shed: who sheds number n
-  for each card in who.hand as c: who discards c
-verb discard discards discarded: who discards card c: move c to row
-verb steal steals stolen: who steals number n from player whom: move the top of whom.hand to who.hand
-
-step deal
-  for each player as p: move the top 3 of pile to p.hand
-  {}
-
-play
-  run deal
-  end play
-
-prose en
-  card: "card", "cards"
-  swap: "[swap/swaps/swapped] with {{whom}}"
-  shed: "[discard/discards/discarded] {{n}} cards"
-  discard: "[discard/discards/discarded] {{c}}"
-  steal: "[steal/steals/stolen] {{n}} cards from {{whom}}"
-"""
+SWAP = rules_beside(__file__, "what_is_told_swap")
 
 
 def test_cards_that_move_are_named_to_those_who_know_them(tmp_path):  # P3-5

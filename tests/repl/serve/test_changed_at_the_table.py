@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from places import rules_beside
+
 pytest.importorskip("starlette", reason="naipe[serve] is not installed")
 
 from interpreter import api
@@ -15,44 +17,7 @@ from repl.play import loading, saves
 from repl.serve.messages import LONGEST, LONGEST_CHANGE
 from serving import Tables
 
-RULES = """game fair "Fair"
-  players 2 to 3
-  languages en
-
-noun card cards
-
-zone hand of player: card, seen by owner
-zone stall: card, open
-zone box: card, face down
-supply: all cards in box
-
-value coins of player: number
-
-card 1 "Apple", copies 6: you gain 1
-
-card 2 "Pear", copies 6: you gain 2
-
-verb gain gains gained: who gains number n
-  raise who.coins by n
-
-step deal
-  shuffle box
-  for each player as p: move the first 3 of box to p.hand
-
-step lap of player p
-  p chooses a card in p.hand as c
-  move c to stall
-  resolve c for p
-
-play
-  run deal
-  repeat 3
-    for each player as p: run lap for p
-  end play won by all players with highest coins as closing
-
-prose en
-  closing: "the fair closes"
-"""
+RULES = rules_beside(__file__, "changed_at_the_table")
 
 
 @pytest.fixture

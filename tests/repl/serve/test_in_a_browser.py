@@ -1,4 +1,5 @@
-"""The page in a real browser: four people at one table, on phones and desks, a server that dies in the middle, keys alone."""
+"""The page in a real browser: four people at one table, on phones and desks, a server that dies in the middle, keys alone.
+In every run, two people at phones."""
 
 from __future__ import annotations
 
@@ -17,8 +18,6 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 from playwright.sync_api import sync_playwright
 
 from serving import EIGHTS, served
-
-pytestmark = pytest.mark.soak
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 DESK = {"viewport": {"width": 1280, "height": 800}}
@@ -112,6 +111,7 @@ def played(people: list[Person], chance: random.Random, most: int) -> None:
         number += sum(person.type() if person is people[0] else person.press(chance) for person in people)
 
 
+@pytest.mark.soak
 def test_four_people_play_a_whole_game_though_the_server_dies(browser: Any, tmp_path: Path) -> None:
     chance = random.Random(3)
     with served(tmp_path, str(EIGHTS), "--players", "4", "--seed", "3", "--port", "8171") as (process, links):
@@ -136,6 +136,7 @@ def test_four_people_play_a_whole_game_though_the_server_dies(browser: Any, tmp_
             person.context.close()
 
 
+@pytest.mark.soak
 def test_another_window_takes_over_and_gives_back(browser: Any, tmp_path: Path) -> None:
     with served(tmp_path, str(EIGHTS), "--players", "2", "--seed", "3", "--port", "8172") as (_, links):
         person = Person(browser, links[0], **DESK)
@@ -149,6 +150,7 @@ def test_another_window_takes_over_and_gives_back(browser: Any, tmp_path: Path) 
         person.context.close()
 
 
+@pytest.mark.soak
 def test_the_host_changes_a_card_and_all_agree(browser: Any, tmp_path: Path) -> None:
     """What is wrong with a text stands below it; the vote is answered with keys; the page of the host keeps what is typed."""
     with served(tmp_path, "agencia", "--players", "3", "--bots", "1", "--seed", "3", "--port", "8175") as (_, links):
@@ -178,7 +180,7 @@ def test_the_host_changes_a_card_and_all_agree(browser: Any, tmp_path: Path) -> 
 
 
 def test_what_is_new_is_read_out_and_marked(browser: Any, tmp_path: Path) -> None:
-    with served(tmp_path, str(EIGHTS), "--players", "2", "--seed", "3", "--port", "8173") as (_, links):
+    with served(tmp_path, str(EIGHTS), "--players", "2", "--seed", "3") as (_, links):
         people = [Person(browser, link, **PHONE) for link in links[:2]]
         asked, other = people if people[0].choices else people[::-1]
         asked.press(random.Random(1))
@@ -190,6 +192,7 @@ def test_what_is_new_is_read_out_and_marked(browser: Any, tmp_path: Path) -> Non
             person.context.close()
 
 
+@pytest.mark.soak
 def test_a_place_is_chosen_where_it_lies_in_the_picture(browser: Any, tmp_path: Path) -> None:
     """Places are offered in the picture, by mouse and by keys, and the list below it has what is joined in words."""
     with served(tmp_path, "invernada", "--players", "2", "--seed", "3", "--port", "8175") as (_, links):
@@ -209,10 +212,11 @@ def test_a_place_is_chosen_where_it_lies_in_the_picture(browser: Any, tmp_path: 
         person.context.close()
 
 
+@pytest.mark.soak
 def test_a_phone_shows_the_map_below_a_question_about_places(browser: Any, tmp_path: Path) -> None:
     """On a phone the board is in another tab, so whoever is asked for a place had only its name. On a desk the map is beside
     the question, and is not there twice."""
-    with served(tmp_path, "invernada", "--players", "2", "--seed", "3", "--port", "8176") as (_, links):
+    with served(tmp_path, "invernada", "--players", "2", "--seed", "3") as (_, links):
         person = Person(browser, links[0], **PHONE)
         assert person.page.query_selector("#where .cell") is None
         person.page.click("#question .choice")
@@ -227,6 +231,7 @@ def test_a_phone_shows_the_map_below_a_question_about_places(browser: Any, tmp_p
         person.context.close()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_no_page_has_a_hindrance_and_none_is_too_wide(browser: Any, tmp_path: Path, game: str, players: str) -> None:
     """The rules of axe (WCAG 2.2 A and AA) find nothing, dark and light, on a phone and a desk; nothing scrolls sideways."""

@@ -407,7 +407,7 @@ ATTRIBUTES = frozenset(
     """
     about active all_players answer answered append around ask asked asks assigned at at_once at_statement attempt attempt_leniently begins
     belonging bottom burn can carried carries_out cause causer changes choose choose_by_knowledge choose_from chosen context counted draw end_play everybody
-    exchange fall_short force_changed has_part heap holder is_open lacks layout lenient log loop may move move_end namer neighbour
+    exchange fall_short force_changed has_part heap holder is_open lacks layout lenient log loop may move move_end named namer neighbour
     neighbours note_order noun numbers order owner past pieces placed plain program project put quick record repeat_leniently reveal roll
     roll_dice roll_one searched seats shift shift_all shuffle shuffle_into shuffle_set slots some_copy spent step steps stop
     swap_places top trace traced turn turns under_way verbs window would

@@ -9,12 +9,16 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import fill
 
+from dsl.files import reading
+from dsl.limits import MAX_SIZE
 from dsl.messages.message import Message
 
 HERE = Path(__file__).parent / "first"
 
 #: The languages in which a new game has prose.
-LANGUAGES = tuple(sorted(file.stem.removeprefix("prose_") for file in HERE.glob("prose_*.naipe")))
+LANGUAGES = tuple(
+    sorted(file.stem.removeprefix("prose_") for file in reading.files_in(HERE, ".naipe") if "prose_" in file.stem)
+)
 
 #: The comments in the rules, by their placeholders.
 _COMMENTS = ("things", "remembered", "done", "missing", "turn", "match")
@@ -50,7 +54,7 @@ def card(title: str, number: str) -> str:
 
 def _text(name: str) -> str:
     """Return the text of a file in `repl/cli/first`."""
-    return (HERE / f"{name}.naipe").read_text(encoding="utf-8")
+    return reading.read_text(HERE / f"{name}.naipe", MAX_SIZE)
 
 
 def _comment(text: str) -> str:

@@ -26,11 +26,12 @@ class Watched(Run):
 
     questions: list[tuple[int, str, int | None]]
 
-    def ask(self, seat, options, clause, name, kind="choose", *rest, **more):
+    def ask(self, seat, options, prompt, *rest, **more):
+        _, name, _, kind, *_ = prompt
         if name == "last_word" and not self.trial.probing:
             raise Reached
         cursor = self.answers.cursor
-        answer = super().ask(seat, options, clause, name, kind, *rest, **more)
+        answer = super().ask(seat, options, prompt, *rest, **more)
         if not self.trial.probing and self.answers.cursor > cursor:
             self.questions.append((cursor, kind, self.context.blocks[-1].serial if self.context.blocks else None))
             self.offer = cursor if kind == "may" and answer is True else None

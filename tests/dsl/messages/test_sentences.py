@@ -23,6 +23,7 @@ ELSEWHERE = re.compile(
 NO_SENTENCES: dict[str, set[str]] = {
     "interpreter/runtime/intrinsics.py": {"\n    about active"},  # names that emitted code may use
     "repl/__main__.py": {"naipe: the system"},  # where no catalogue can be read any more
+    "dsl/fallbacks.py": {"naipe show GAME --speed"},
     "dsl/blame/definitions.py": {"count of p.", "define {} {} player p as {}"},
     "dsl/diagnostics/report.py": {"{} = naipe explain {}"},
     "dsl/nodes/base.py": {

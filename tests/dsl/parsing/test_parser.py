@@ -261,7 +261,7 @@ def phrases(trees, tests):
     one, several = groups(trees, tests, False), groups(trees, tests, True)
     return st.one_of(
         made(nodes.Quantified, one_of("the", "a", "another", "each"), st.none(), one),
-        made(nodes.Quantified, one_of("any", "some", "all", "bare", "the"), st.none(), several),
+        made(nodes.Quantified, one_of("any", "some", "all", "bare"), st.none(), several),
         made(nodes.Quantified, one_of("the n", "n", "up to"), trees.filter(lambda t: not is_one(t)), several),
     )
 

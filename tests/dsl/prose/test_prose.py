@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from tabled import rows
 
@@ -708,7 +708,7 @@ def test_every_kind_of_node_is_tried():
 
 
 @given(st.data())
-@examples(200)
+@examples(200, suppress_health_check=[HealthCheck.filter_too_much])
 def test_every_card_can_be_said(data):
     body = tuple(data.draw(st.lists(node_of(STATEMENTS, 2), max_size=3)))
     part = nodes.Part(NOWHERE, "use", tuple(data.draw(st.lists(node_of(STATEMENTS, 2), max_size=2))))

@@ -156,7 +156,7 @@ def test_a_game_with_a_card_more_cannot_go_on_from_here(tmp_path):
     one = session(tmp_path)
     one.submit(f'write "Rain" {SENTENCE}')
     reply = one.submit("here")
-    assert reply.error and "not the same any more" in reply.text and "fault" not in reply.text
+    assert reply.error and "cannot continue from here" in reply.text and "fault" not in reply.text
 
 
 @pytest.mark.parametrize(

@@ -55,3 +55,11 @@ def test_a_name_that_is_used_far_below_is_used(card):
 
 def test_another_mistake_is_told_first():
     assert [code for code, *_ in found("let held be count of you.hand\nyou draw hedl")] == ["N301"]
+
+
+def test_a_question_may_be_the_only_place_that_mentions_a_name():
+    """The help was to remove the line; then the question would have mentioned a name that nobody knows (N250)."""
+    card = "let held be count of you.hand\nyou choose a card in you.hand as gift\nmove gift to pile"
+    asking = 'prose en\n  gift: "card", asked "which of your {held} cards goes?"\n\n'
+    assert [code for code, *_ in found(card)] == ["N258"]
+    assert found(card, asking) == []

@@ -150,7 +150,7 @@ play
 def test_a_value_that_nobody_reads_is_still_set_by_one_player_at_a_time(tmp_path):
     game = toy(tmp_path, SET_TWICE)
     for traced in (False, True):
-        with pytest.raises(RuleError, match="two players at once give one thing different values"):
+        with pytest.raises(RuleError, match="two players who act at once set one value to different results"):
             random_playout(game.program(2, game.table(2, {}), traced=traced, whole=not traced), 1)
 
 

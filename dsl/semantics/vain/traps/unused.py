@@ -12,6 +12,7 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
+from dsl.semantics.questions import names_of_questions
 
 #: Determiners for which a player is asked to choose.
 _ASKING = ("a", "another", "n", "up to", "any", "some")
@@ -20,8 +21,11 @@ _ASKING = ("a", "another", "n", "up to", "any", "some")
 def check_unused(checked: Checked, findings: Findings) -> None:
     """Report names of `let` that nothing in their block uses. A use with a spelling mistake would be another finding; this
     check is called only if there is none."""
+    in_questions = frozenset().union(*names_of_questions(checked.book).values())
     for declaration in checked.book.declarations:
         for line in _unused(declaration):
+            if line.name in in_questions:  # the prose of a question may mention it
+                continue
             findings.warning(
                 codes.UNUSED_NAME,
                 Message("nothing-below-uses-name", name=line.name),

@@ -14,7 +14,8 @@ from interpreter.model.failure import Fail
 #: The beginning of the id of an option that is a hidden thing. The index of the option follows: `hidden-3`.
 HIDDEN = "hidden-"
 
-#: The beginning of the id of such an option in a saved game from before hands were mixed.
+#: The same beginning in older saved games. Today hidden things are offered in a mixed order (`interpreter.positions.mixing`);
+#: in these games they were offered in their real order.
 LAY = "lay:"
 
 

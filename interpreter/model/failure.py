@@ -51,8 +51,9 @@ class Fail(Exception):
 
 
 class ByChance(IndexError):
-    """A trial needs a random result, such as a roll of dice, and stops there. A trial also stops at a look at a hidden
-    piece, with a plain IndexError. But that may depend on the pieces that it took before; a random result does not."""
+    """A trial of an option stops here, since it needs a random result, such as a roll of dice. At a look at a hidden piece a
+    trial stops with a plain IndexError instead. The difference matters: whether a trial looks at a hidden piece can depend
+    on the pieces that it took before, whether it needs chance does not."""
 
 
 class Stop(Exception):

@@ -23,7 +23,8 @@ class Working(HasLayout, Protocol):
     def burn(self, clause: int, work: int = 1) -> None: ...
 
 
-#: If all grids together have at most this many cells, all distances from a cell are computed once, kept, and charged no work.
+#: If all grids together have at most this many cells, all distances from a cell are computed once and kept, and the limit of work
+#: does not count them.
 #: On larger grids only some distances are kept.
 FEW_CELLS = 1_000
 #: The highest number of cached distances.

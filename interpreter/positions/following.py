@@ -27,12 +27,12 @@ Seats = frozenset[int]
 class Moved:
     """An entry of the history: some pieces have left a zone.
 
-    - `among`: all pieces that lay in the zone, those that left included. `slot`: the zone.
+    - `among`: all pieces that lay in the zone, with the pieces that left. `slot`: the zone.
     - `saw`: the seats that could look into the zone. `see`: the seats that see the pieces where they are now.
-    - `plain`: everybody knows by position which of the pieces left: they were taken from an end of the zone, or the
-      rules had named them as its top or bottom and nobody looks into it.
-    - `by_choice_of`: the seats that had answered in the step before; None among them means that chance was used. If
-      it is empty (or only the player's own seat), a player who knew all pieces of the zone can conclude which left.
+    - `plain`: everybody knows from which places in the zone the pieces came. They were taken from an end of the zone, or
+      the rules had named them as its top or bottom and nobody looks into the zone.
+    - `by_choice_of`: the seats that had already answered in the step; None among them means that chance was used. If
+      nobody but the player had answered, a player who knew all pieces of the zone can conclude which pieces left.
     """
 
     pieces: tuple[int, ...]
@@ -87,7 +87,8 @@ class FollowedRun(Run):
         """Carry out a block completely or not at all, and return its failure (None on success). If it is undone, players still
         know the pieces that it showed, so the history gets an entry for them."""
         known = self.slots[KNOWN]
-        # The failure gets no name here: its frames refer to this one, and only the garbage collector could free such a circle.
+        # The failure gets no name here. Its traceback refers to this frame, so a local name would make a circle of references, which
+    # only the garbage collector frees.
         return self._shown_before(super().attempt(body, clause), known)
 
     def _shown_before(self, failure: Fail | None, known: Sequence[tuple[int, int | None]]) -> Fail | None:

@@ -204,7 +204,7 @@ class Trial(Part):
     - `about`: the clause of the choice at which the trial takes placeholders instead of pieces, to find out whether the
       result depends on the chosen piece. None once the placeholders are taken.
     - `unseen`: the pieces among which these placeholders were taken; before that, the pieces already known to work.
-      `whole`: `unseen` has all pieces that can be chosen.
+      `whole`: `unseen` has all pieces that qualify for a placeholder.
     - `taken`: the placeholders that were taken.
     - `budget`: the budget that the trials of a search share.
     - `openly`: the trial is redacting, but takes the first option of each question, as a quick trial on the real position

@@ -1,4 +1,5 @@
-"""Finds the options of an open question that the player may take, by trials of each."""
+"""Finds the options of an open question that the player may take. For each option, trials find out whether the block around the
+question can be completed after it."""
 
 from __future__ import annotations
 
@@ -50,7 +51,8 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     try:
         found = _tried(run, block, given, question, order, enough, sure)
         if question.kind != "may" and _is_cut(run):
-            # An option after the limit may still work with the first later answers, so each is tried once more.
+            # An option that was not fully tried before the limit may still work with the first later answers. So each option is
+            # tried once more.
             question.perhaps_none = all(
                 fails_openly(run, block, [*given, index]) for index in range(len(question.options))
             )

@@ -1,7 +1,7 @@
 """Returns the statements that were carried out between two decisions.
 
-A trace is made by running the step again under the traced build. It changes nothing, and it can be walked in both
-directions.
+A trace is made by running the step again under the traced build (emitted code that reports each statement). The game does not
+change, and a person can go through the trace in both directions.
 """
 
 from __future__ import annotations

@@ -87,8 +87,7 @@ class FollowedRun(Run):
         """Carry out a block completely or not at all, and return its failure (None on success). If it is undone, players still
         know the pieces that it showed, so the history gets an entry for them."""
         known = self.slots[KNOWN]
-        # The failure gets no name here. Its traceback refers to this frame, so a local name would make a circle of references, which
-    # only the garbage collector frees.
+        # The failure gets no name here: its traceback refers to this frame, so a name would make a circle of references.
         return self._shown_before(super().attempt(body, clause), known)
 
     def _shown_before(self, failure: Fail | None, known: Sequence[tuple[int, int | None]]) -> Fail | None:

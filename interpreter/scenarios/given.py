@@ -1,4 +1,5 @@
-"""The `given` lines of a scenario: they set up its position. Where they do not name pieces, the plainest pieces are used."""
+"""The `given` lines of a scenario: they set up its position. If a line only counts pieces, pieces without rules are taken
+first."""
 
 from __future__ import annotations
 
@@ -346,8 +347,8 @@ def _put_value(table: Table, slot: int, target: nodes.Expression, value: Any) ->
 
 
 def _let_pass(table: Table, now: int, span: Span) -> None:
-    """Move the clock to a later moment, without any event in between. Raises Unexpected if the moment is in the past
-    or too late."""
+    """Set `now` (the number of events so far) to a later moment, without any event in between. Raises Unexpected if the moment is
+    in the past or too late."""
     there = len(table.run.slots[LOG])
     if now < there:
         raise Unexpected(Message("it-is-moment-n-by-then-and-moments-do", n=there), span)

@@ -13,7 +13,8 @@ from interpreter.simulation.playout import planned_playout, policy_playout, rand
 from interpreter.simulation.sweep import Play
 from interpreter.simulation.watching import Watch
 
-#: If a person waits and the time is limited, this many times as many games are imagined: in Python, and in the faster build.
+#: If a person waits and the time is limited, the number of imagined games is multiplied by one of these: by the first if Python
+#: plays them, by the second in the faster build.
 AT_TABLE, AT_TABLE_FAST = 3, 60
 
 

@@ -66,7 +66,7 @@ class OnDask:
             else:
                 yield Portion(tuple(games))
         for seed in suspects:
-            # The game is tried twice, because the first worker may have been dying already.
+            # The game is tried twice, because the first worker may have been about to end for another reason.
             games = self._alone(job, seed) or self._alone(job, seed)
             yield Portion(tuple(games or [(seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0)]))
 

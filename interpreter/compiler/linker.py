@@ -1,5 +1,5 @@
-"""The linker: it compiles each declaration of a rulebook (a unit) and gives it the name by which other emitted code
-calls it."""
+"""The linker compiles each declaration of a rulebook (a unit), and gives the unit the name by which other emitted code calls
+it."""
 
 from __future__ import annotations
 

@@ -259,7 +259,7 @@ class Program:
     @cached_property
     def strangers(self) -> Mapping[int, str]:
         """The pieces (and their placeholders) of decks that are not in play and have rules of their own, each with the name of
-        its deck. They are in no zone until a scenario or designer puts one there."""
+        its deck. They lie in no zone until a scenario or designer puts one into a zone."""
         layout = self.layout
         decks = layout.left_out.intersection(self.book.deck_of_rules.values())
         bases = {0, BLANK, UNSEEN, RULELESS, *layout.shades.values()}

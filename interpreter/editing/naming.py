@@ -196,7 +196,7 @@ def _meaning(checked: Checked, name: str, named: Named) -> set[int]:
                 found.add(part.span.start + at)
     if named.node is not None and named.node.span.source == name:
         found.add(name_span(book, named.node, (named.word,)).start)
-    if alone:  # all other places mean it too, unless a local name hides it there
+    if alone:  # all other places of the word mean this name too, unless a local name hides it there
         locals_ = {p.span.start for p, r in checked.refs.items() if r.name == named.word and r.kind == "local"}
         text = book.sources[name].text
         found |= {one.start() for one in _WORD.finditer(text) if one.group() == named.word} - locals_

@@ -88,7 +88,7 @@ class Trial:
         return finding.is_error and (finding.code, finding.message) not in known and not self._was_wrong(finding, edit)
 
     def _was_wrong(self, finding: Diagnostic, edit: Edit) -> bool:
-        """Tell whether there was already a finding on the line of this finding before the edit. False if the edit changes the
+        """Tell whether there was a finding on the line of this finding already before the edit. The edit must not change this
         line."""
         source = next((one for one in self.sources if one.name == finding.span.source), None)
         if source is None:

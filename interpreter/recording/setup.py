@@ -1,6 +1,6 @@
 """Sets up positions for the designer, in the words of `given` lines.
 
-These positions were not reached by play. The caller must record this, so that they are never taken for a played game.
+These positions were not reached by play. The caller must record that, so that nobody takes such a game for a played one.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Facts about a game that are known before it begins, for a number of players and options: which rules can be reached from
 `play`, and which values and tests never change.
 
-Only the build for whole games of bots uses them. At first, everything is assumed to be possible. Then the impossible is
-removed, until nothing more can be removed: a value that no reachable statement writes keeps its initial value, and a test
-with a known result has only one reachable branch. So nothing is left out because of a guess.
+Only the build for whole games of bots uses these facts. At first, everything is assumed to be possible. Then rules and branches
+that cannot be reached are removed, again and again: a value that no reachable statement writes keeps its initial value, and a
+test with a known result has only one reachable branch. So nothing is left out that could be reached in a game.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class Folding(InPlay):
                 break
 
     def _bring_back(self) -> None:
-        """Find the values that are used: begin with none, and add used values until there are no more. So a value that is used
-        only by rules whose sole effect is to set unused values is not added."""
+        """Find the values that are used. The search begins with no value, and adds used values until there are no more. A rule
+        whose only effect is to set unused values adds nothing."""
         might, found = self.rules, None
         self.read, self.recorded, self._verbs = frozenset(), frozenset(), frozenset()
         while found != (self.read, self.recorded, len(self.rules)):

@@ -201,7 +201,7 @@ def is_like(left: int, right: int, zone: int) -> int:
 
 
 def as_at(position: int, piece: int) -> int:
-    """Return a piece as a trial sees it in a copy of the position: as a placeholder if it is hidden there."""
+    """Return a piece as a trial sees it in a copy of the position: a hidden piece as a placeholder."""
     if AT.tries and M[position + BLANKED - POSITION]:
         return piece | (shr32(M[position + AT.blanks - POSITION + (piece >> 5)], piece & 31) & 1) * BLANK
     return piece
@@ -329,7 +329,7 @@ def add_known(before: int, merged: int) -> None:
 
 
 def add_records(before: int, merged: int) -> None:
-    """Merge the stored rules: leave out those that a player has used up, and put the new ones at the end."""
+    """Merge the stored rules: leave out the rules that a player has used up, and put the new rules at the end."""
     first = AT.records - POSITION
     kept = 0
     i = 0

@@ -181,9 +181,9 @@ MOST_NUMBERS = 1000
 def composed(amount: int, up_to: int, limits: int, free: int, may: int, seat: int) -> int:
     """Ask a player to put a bundle together, and return it.
 
-    It has `amount` units in all (with `up_to`, at most so many; if it is NONE, as many as there are), and of each kind
-    no more than `limits` has. With `may`, the player can take none; then it is NONE. If there are too many possible
-    bundles, the player is asked for one kind after the other.
+    The bundle has `amount` units in all; with `up_to`, it has at most `amount` units. If `amount` is NONE, it can have as many
+    units as there are. It has no more of a kind than `limits`. With `may`, the player can take none; the result is then NONE. If
+    there are too many possible bundles, the player is asked for one kind after the other.
     """
     limits = combined(limits, of_kind(0, 0, M[limits]), MOST)
     there = rest_of(limits, 0)

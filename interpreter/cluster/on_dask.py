@@ -1,5 +1,5 @@
-"""Plays many games on the workers of a Dask cluster. The totals are the same as on one machine, no matter which
-worker plays a game or is killed."""
+"""Plays many games on the workers of a Dask cluster. The totals are the same as on one machine. They do not
+depend on which worker plays a game, or on workers that are killed."""
 
 from __future__ import annotations
 

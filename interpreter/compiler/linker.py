@@ -50,8 +50,8 @@ class Linker:
         known: Known,
         before: Linker | None = None,
     ) -> None:
-        """`before` is the linker of rules that differ only in the texts of some cards. All units except those of cards are
-        shared with it."""
+        """`before` is the linker of rules that differ only in the texts of some cards. Both linkers share all units except the
+        units of cards."""
         self.book = checked.book
         self.layout = layout
         self.rulework = rulework

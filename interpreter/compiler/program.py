@@ -331,8 +331,8 @@ class Program:
         return self.linker.step_function(decl)
 
     def definition(self, decl: nodes.Define) -> Function:
-        """Return the emitted function of a definition. Its arguments are the run, the seat of `you` (or None), and those of the
-        definition."""
+        """Return the emitted function of a definition. Its arguments are the run, the seat of `you` (or None), and the arguments
+        of the definition."""
         return self.linker.definition_function(decl)
 
     # ------------------------------------------------------------------- cards

@@ -145,7 +145,7 @@ def _worded(program: Program, type_: Type, value: Any) -> object:
 
 
 def moment(position: Position, stop: Stop) -> Position:
-    """Return a position as it was before a statement that led to it. It has no decision."""
+    """Return the state of a position before one of the statements that led to it. The result is a position without a decision."""
     return replace(position, now=pvector(stop.state), decision=None, outcome=None)
 
 

@@ -1,4 +1,4 @@
-"""Finds the files of the game or pack to which a path belongs. The working directory has no influence on the result.
+"""Finds the files of the game or pack to which a path belongs. The result does not depend on the working directory.
 
 All commands that read rules use this module, so that `check`, `test` and `fmt` find the same game.
 """

@@ -235,7 +235,7 @@ def mended_words(sources: Sequence[Source], vocabulary: Vocabulary, found: Seque
 
 
 def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
-    """Report if there are more declarations than a game may have (N622), and return whether that is so."""
+    """Report it (N622) if there are more declarations than a game may have. Return whether there are too many."""
     if sum(_lines_at_margin(source.text) for source in sources) <= MAX_DECLARATIONS:  # nearly all games
         return False
     count = 0

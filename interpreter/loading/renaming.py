@@ -82,8 +82,8 @@ def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequ
 def renamed_at_once(
     checked: Checked, own: Sequence[Source], others: Sequence[Source], old: str, new: Sequence[str]
 ) -> Renamed | None:
-    """Do the same as `renamed` for rules that are already checked and have no error. Return None if the rules must be
-    checked again to be certain. Raises NotRenamed."""
+    """Return the result of `renamed` for rules that are already checked and have no error. Return None if only another check of
+    the rules can show that the renaming is safe. Raises NotRenamed."""
     return _renamed(_Read(checked, ()), own, others, old, new, at_once=True)
 
 

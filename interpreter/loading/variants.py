@@ -1,4 +1,4 @@
-"""Makes another version of a game, in which the declarations of other texts replace some of its own."""
+"""Makes another version of a game, in which declarations of other texts replace declarations of the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_whole(source: Source) -> bool:
 
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-    """Return a game in which the declarations in some texts replace those of the same name, and the numbers of the
+    """Return a game in which the declarations in some texts replace its declarations of the same name, and the numbers of the
     replaced cards. A declaration that replaces nothing is added. A card may replace one card of a family, and a
     family may replace single cards. Raises LoadError with all findings."""
     findings = Findings()

@@ -20,8 +20,8 @@ FULL = "there-is-room-for-one-in-zone"
 class Fail(Exception):
     """A block cannot be completed, for example because a player cannot pay. The block is then undone.
 
-    - `clause`: the place in the rules. `reason`: the id of a message or a text of the rulebook. `arguments`: those of
-      the message.
+    - `clause`: the place in the rules. `reason`: the id of a message or a text of the rulebook. `arguments`: the arguments
+      of the message.
     - `card`: the innermost card (a piece) that was being carried out. `about`: the piece or pieces of the innermost
       verb.
     - `others`: other failures of the same search.

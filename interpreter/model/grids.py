@@ -152,8 +152,8 @@ def _known_or_asked(run: Working, start: int, end: int, clause: int) -> int | No
 
 
 def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
-    """Compute the distance between two cells, in steps; None if there is no way. On a large grid the call is charged the same
-    work whether the result is cached or not, so that limits stop a game at the same place in every process."""
+    """Compute the distance between two cells, in steps; None if there is no way. On a large grid the call counts as the same
+    work, whether the result is cached or not. So the limits of work stop a game at the same place in every process."""
     layout = run.layout
     if _are_few(layout):
         return ways_from(layout, start).get(end)
@@ -199,7 +199,8 @@ def ways_from(layout: Layout, start: int) -> dict[int, int]:
 def _paid(
     run: Working, cells: Sequence[int], through: frozenset[int] | None, steps: int | None, clause: int
 ) -> dict[int, int]:
-    """Return the distance of each cell that can be reached from some cells. If these are many, work is charged for them."""
+    """Return the distance of each cell that can be reached from some cells. If many cells are reached, they count as work,
+    which has a limit."""
     found = _away(run.layout, cells, through, steps)
     if len(found) >= FOR_NOTHING:
         run.burn(clause, len(found) // CELLS_A_TURN)

@@ -155,8 +155,8 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class ActiveRules:
-    """All rules in force: those about each verb (in the order of their layers), those that change each value, and those
-    about payments.
+    """All rules in force: the rules about each verb (in the order of their layers), the rules that change each value, and the
+    rules about payments.
 
     - `muting`: the cards that switch other cards off.
     - `steady`: the rules in force depend only on which cards lie where.

@@ -16,7 +16,8 @@ NO, YES = array("i", [0]), array("i", [1])
 
 
 class Machine:
-    """Compiles a module and plays games with it. The module has its own memory and cannot reach anything outside it."""
+    """Compiles a module and plays games with it. The module has its own memory, and cannot reach anything outside this
+    memory."""
 
     def __init__(self, built: Built) -> None:
         self.built = built

@@ -102,8 +102,9 @@ class Rolled:
 class Event:
     """Something that happened in a game.
 
-    Usually it is a verb: `verb`, with its `roles` as (name, value); seats (from 0) and pieces are numbers. `actor` is
-    the seat (from 1) that did it, `card` the piece in whose name it happened, `depth` the number of events around it.
+    An event is usually a `verb` that was carried out. `roles` are the roles of the verb as pairs of name and value; seats
+    (from 0) and pieces are numbers. `actor` is the seat (from 1) that carried the verb out, `card` the piece whose text caused
+    the event, `depth` the number of events around the event.
     If `verb` is empty, the event is one of these:
 
     - a block that failed: `why` is the reason, `span` the place in the rules.

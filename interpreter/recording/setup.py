@@ -138,8 +138,8 @@ def undone(game: Game, before: Position, after: Position, lines: Sequence[str]) 
     """Return the name of the step that has undone a `set` or `deal` by the designer; "" if the change still holds at
     the open question.
 
-    Such a change is made before the step that is running. The step is then run again up to its open question, and it
-    may deal anew or set the same value.
+    A change by the designer is made before the step that is running. The step is then run again up to its open question. In this
+    run the step itself may deal cards or set the same value, and so undo the change.
     """
     what, *rest = lines
     if what == "set":

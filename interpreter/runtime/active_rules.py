@@ -253,8 +253,8 @@ def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
 
 
 def _collect(run: State) -> ActiveRules:
-    """Compute the rules in force, or find them in the cache: those of the game, of the cards in zones in force, and those
-    stored. The rules of cards that are switched off are left out."""
+    """Compute the rules in force, or find them in the cache: the rules of the game, the rules of the cards in zones in force, and
+    the stored rules. The rules of cards that are switched off are left out."""
     program = run.program
     laid, is_lasting = cards_in_force(run)
     bringing = tuple([one for one in laid if _of_card(program, one[1], one[0])])
@@ -389,7 +389,7 @@ def decks_laid(run: State) -> frozenset[str]:
 
 
 def _general(program: EmittedRules, decks: frozenset[str]) -> ActiveRules:
-    """Return the rules in force without any card: those of the game, of its decks in play, and of the given decks (see
+    """Return the rules that are in force if no card is: the rules of the game, of its decks in play, and of the given decks (see
     `decks_laid`)."""
     found = program.general_rules_in_force.get(decks)
     if found is None:

@@ -234,8 +234,8 @@ def _note_after(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[in
 
 
 def note_changes(run: State, how: int = CHANGED) -> None:
-    """Record the changes on the boards since the last call as an event of its own, below the event under way. `how`
-    is its verb."""
+    """Record the changes on the boards since the last call of this function as a separate event, inside the event under way.
+    `how` is the verb of the separate event."""
     trace = run.trace
     if not trace.traced or run.trial.probing:
         return

@@ -41,7 +41,7 @@ def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
 
 
 def onlookers(run: State, zone: ZoneSlot) -> Iterable[int]:
-    """Return the seats that may see into a zone. If the position has no influence on the result, the result is computed once."""
+    """Return the seats that may see into a zone. If the result does not depend on the position, it is computed only once."""
     known = run.program.onlookers
     if zone.slot not in known:
         decl = zone.decl

@@ -148,7 +148,7 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
 
 def _counted_last(table: Table, scenario: nodes.Scenario) -> dict[int, nodes.ScenarioLine]:
     """Return for each zone (by its slot) the last line that gives its size. The lines of the scenario come after
-    those of the background, so they take precedence."""
+    the lines of its background, so they take precedence."""
     found: dict[int, nodes.ScenarioLine] = {}
     for line in scenario.lines:
         if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
@@ -204,9 +204,9 @@ def _put_into(table: Table, slot: int, line: nodes.GivenHas) -> None:
 
 
 def _things(table: Table, item: nodes.Pieces, owner: int | None) -> tuple[int, ...]:
-    """Return the pieces for an item with a number (`2 cards of player 1`), out of those that are not placed yet. They
-    come from the supply of the named player; if none is named, from that of the zone's owner first. Raises Unexpected
-    if there are too few."""
+    """Return the pieces for an item with a number (`2 cards of player 1`), out of the pieces that are not placed yet. They
+    come from the supply of the named player. If no player is named, pieces from the supply of the zone's owner are taken first.
+    Raises Unexpected if there are too few."""
     amount = 1 if item.amount is None else evaluated(table, item.amount)
     layout = table.program.layout
     if isinstance(item.what, nodes.Group):

@@ -26,9 +26,9 @@ NUMBERED = "it-names-things-by-their-number-why"
 
 
 def turned(run: Callable[[Turn], ScenarioResult], players: int, numbered: bool) -> ScenarioResult:
-    """Return the result of a scenario for a number of players: first as it is written, then with other seats and
-    other copies. If it cannot be turned, `unturned` has the reason. One reason is that it names pieces by their
-    numbers (`numbered`), which means exactly these copies."""
+    """Run a scenario for a number of players, first as it is written, then with other seats and other copies of cards, and return
+    the result. If the scenario cannot be run with other seats or copies, `unturned` has the reason. One reason is that the
+    scenario names pieces by their numbers (`numbered`), and so means exactly these copies."""
     plain = run(AS_IT_STANDS)
     if not plain.ok:
         return plain

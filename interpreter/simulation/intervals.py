@@ -55,8 +55,8 @@ def of_mean(values: Sequence[float], unit: float = 0.0) -> tuple[float, float, f
     """Return the mean of some values, and the low and high end of its interval (by the normal distribution). Raises
     ValueError if there are no values.
 
-    For values that are counted in a `unit`, the interval is at least as wide as that of a share that has never
-    changed (`of_change`), in units. Equal values so far do not mean that the next value is equal too.
+    For values that are counted in a `unit`, the interval has a least width, since equal values so far do not mean that the next
+    value is equal too. The least width is the width that `of_change` returns for a share that has never changed, in units.
     """
     if not values:
         raise ValueError("there is no mean of nothing")

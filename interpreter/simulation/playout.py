@@ -212,7 +212,7 @@ class AtRandom:
         run.plain = self.pick_unwatched if self.watch is None and not run.trace.traced else None
 
     def pick_unwatched(self, run: State, count: int) -> int:
-        """Do the same as `pick`, but faster, for a game without a watcher."""
+        """Return the index that `pick` returns. This function is faster, and is for games without a watcher."""
         if run.answers.excluded:
             return self.pick(run, count)
         self.decisions = decided = self.decisions + 1

@@ -87,8 +87,8 @@ class Watch:
         return after
 
     def _reached(self, go: Callable[[], Position]) -> Position:
-        """Return the position that `go` returns. Record the events on the way to it, and the cards that lie in its
-        zones. What policies only try out is not recorded."""
+        """Return the position that `go` returns. Record the events that led to this position, and the cards that lie in its zones.
+        Actions that policies only try out are not recorded."""
         noted = self.program.coverage = Coverage()
         try:
             position = go()

@@ -159,7 +159,7 @@ class Own:
 
     - `slot`: the slot of the zone. `item`: a variable for one thing.
     - `test`: the test of this thing ("" if there is none).
-    - `heap`: whether the zone may be so large that a search is charged work.
+    - `heap`: whether the zone may be so large that a search through it counts as work, which has a limit.
     """
 
     slot: str

@@ -45,7 +45,7 @@ class RuleContext:
     """The context in which one rule is compiled.
 
     - `number`: the number of the rule. `part`: for a rule about several verbs, the index of the present verb.
-    - `captured`: the names whose values the rule keeps when it is stored. `things`: those of them that mean things.
+    - `captured`: the names whose values the rule keeps when it is stored. `things`: the captured names that mean things.
     - `compiled`: a function that makes an emitted function from its name and source.
     """
 

@@ -134,7 +134,7 @@ def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
 
 def answer(node: nodes.Answer, env: Env) -> None:
     """Write Python lines for the statement `answer`, which sets the result of the verb under way. The result is stored
-    in a slot after those of the position, so that it is undone with them."""
+    in a slot after the slots of the position, so that it is restored together with them."""
     is_set = env.type(node).kind == "set"
     code = f"tuple({as_set(node.value, env)})" if is_set else expression(node.value, env)
     if env.emitting.constructs.at_once:

@@ -120,7 +120,7 @@ class Emitting:
         self, name: str, parameters: tuple[str, ...], write: Body, place: nodes.Node, result: FormType | None = None
     ) -> str:
         """Generate a function, unless it exists, and return its name. `write` adds its statements. If the module cannot
-        carry it out, the function gives the game up as soon as it is called."""
+        carry these statements out, the function gives the game up as soon as it is called."""
         if name not in self.module.functions:
             made = Function(name, tuple((one, "i32") for one in parameters), result)
             self.module.functions[name] = made

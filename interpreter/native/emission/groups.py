@@ -586,8 +586,8 @@ def _ways(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
 
 
 def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
-    """Return the expression for those of some cells that are at most a number of steps away from a cell, or from at
-    least one of several cells."""
+    """Return the expression for the list of the cells, out of some cells, that are at most a number of steps away from a cell, or
+    from at least one of several cells."""
     found = value_of(env.type(node.start))
     steps = NOBODY if node.steps is None else expression(node.steps, env)
     if node.through is not None or found.kind != "piece":
@@ -661,8 +661,8 @@ def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filte
 
 
 def _extreme(node: nodes.Group, which: str, name: str, things: Expression, env: Env) -> Expression:
-    """Return the expression for those of some things that have the highest or lowest amount of something (`with the
-    most coins`)."""
+    """Return the expression for the list of the things, out of some things, that have the highest or lowest amount of something
+    (`with the most coins`)."""
 
     def write(inside: Env) -> Expression:
         amounts = _amounts(Local("things"), inside, lambda thing, within: measure(node.noun, name, thing, node, within))

@@ -364,8 +364,7 @@ def waits(position: int, record: int) -> int:
 
 
 def keep_events(before: int, events: int) -> None:
-    """Keep the events that one player has put on record, because the next player begins with the record as it was
-    before."""
+    """Copy the events of one player from the record, because the next player begins with the record from before these events."""
     i = M[before + LOGGED - POSITION]
     while i < M[LOGGED]:
         if M[events] + OF_AN_EVENT > OF_AN_EVENT * MOST_AT_ONCE:

@@ -1,4 +1,4 @@
-"""Rules in force: those of the game, those of cards in zones in force, and stored ones. Also how an event takes place
+"""Finds the rules in force: the rules of the game, the rules of cards in zones in force, and stored rules. Also carries out events
 under these rules."""
 
 from __future__ import annotations
@@ -581,8 +581,8 @@ def drop(number: int) -> None:
 
 
 def begin_spans(step: int, whom: int) -> None:
-    """Bring into force the stored rules that are limited to runs of the step that has just begun. If such a rule is for
-    one player, the step must be for this player."""
+    """Bring into force the stored rules that are limited to runs of the step that has just begun. A rule for
+    one player comes into force only if the step is run for this player."""
     i = 0
     while i < M[RECORDS]:
         record = AT.records + OF_A_RECORD * i

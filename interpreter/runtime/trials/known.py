@@ -106,7 +106,8 @@ def _has_left(run: State, known: Tried) -> bool:
 
 
 def _again(run: State, known: Tried) -> bool:
-    """Return the result of a remembered dry run. Its work is charged and its side effects on the memo are repeated."""
+    """Return the result of a remembered dry run. The work of the dry run is counted again, and its side effects on the memo (the
+    caches of the run) are repeated."""
     memo, budget, read = run.memo, run.trial.budget, run.trace.read
     if budget is None:
         run.answers.fuel -= known.work

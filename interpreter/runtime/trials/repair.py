@@ -92,7 +92,7 @@ def _mixed(options: list[int], luck: float) -> Iterator[int]:
 
 
 def _are_many(run: State, others: list[int]) -> bool:
-    """Tell whether there are so many other options that it is worth checking first whether any of them works."""
+    """Tell whether there are so many other options that it saves time to check first whether any of them works."""
     return len(others) > (FEW - 1 if run.chance is None else MANY)
 
 

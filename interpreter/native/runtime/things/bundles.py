@@ -410,8 +410,8 @@ def add_way(ways: int, way: int, purse: int) -> None:
 
 
 def in_their_order(ways: int, price: int) -> int:
-    """Return a sorted list of bundles: those with most of the first kinds come first. If there is a `price` (0: none),
-    only amounts up to that of the price count. Bundles that are equal in this respect keep their order."""
+    """Return a sorted list of bundles: bundles with most of the first kinds come first. If there is a `price` (0: none), an amount
+    above the amount in the price counts as the amount in the price. Bundles that are then equal keep their order."""
     found = new(M[ways])
     i = 1
     while i <= M[ways]:

@@ -39,8 +39,8 @@ class Member:
 _MEMBERS: WeakKeyDictionary[Program, dict[str | None, tuple[Member, ...]]] = WeakKeyDictionary()
 
 
-#: `_BASES`: the first slot of each value of a noun. `_KEPT`: the last view of each piece, with its values at that time. One view
-#: is enough, since everybody who sees a piece sees the same.
+#: `_BASES`: the first slot of each value of a noun. `_KEPT`: the last view of each piece, with its values at that time. All
+#: viewers share a view, since the view of a piece is equal for everybody who sees the piece.
 _BASES: WeakKeyDictionary[Program, dict[str, list[int]]] = WeakKeyDictionary()
 _KEPT: WeakKeyDictionary[Program, dict[int, tuple[list[Any], PieceView]]] = WeakKeyDictionary()
 

@@ -107,7 +107,8 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """The number of rows of the table before it, or of lines of the board, that are not shown because there are too many."""
+    """The number of rows or lines that are not shown because there are too many. After a table, `More` counts the rows of this
+    table; at the end of a board, it counts the lines of the board."""
 
     count: int
 

@@ -55,7 +55,7 @@ class CardInfo:
 
     @property
     def can_fail(self) -> bool:
-        """Whether the text of the card has statements that may fail, and not only printed fields or rules in force."""
+        """True if the text of the card has statements that may fail, and not only printed fields or rules in force."""
         return has_sentences(self.node)
 
 

@@ -67,8 +67,9 @@ class HowMany:
 
 
 class Portion(tuple[int, ...]):
-    """An answer to a question such as "How much food?", when a player chooses a bundle one kind after the other. It is a bundle
-    that contains only this kind. `left` has the highest possible amount of this kind and of each later one."""
+    """An answer to a question such as "How much food?", when a player chooses a bundle one kind after the other. The answer is a
+    bundle that contains only the kind of the question. `left` has the highest possible amount of this kind and of each later
+    kind."""
 
     left: tuple[int, ...]
 

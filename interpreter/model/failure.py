@@ -52,8 +52,8 @@ class Fail(Exception):
 
 class ByChance(IndexError):
     """A trial of an option stops here, since it needs a random result, such as a roll of dice. At a look at a hidden piece a
-    trial stops with a plain IndexError instead. The difference matters: whether a trial looks at a hidden piece can depend
-    on the pieces that it took before, whether it needs chance does not."""
+    trial stops with a plain IndexError instead. The two are kept apart, since a trial that took other pieces before
+    may not look at the hidden piece, but it would also need the random result."""
 
 
 class Stop(Exception):

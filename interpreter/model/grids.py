@@ -18,7 +18,8 @@ class HasLayout(Protocol):
 
 
 class Working(HasLayout, Protocol):
-    """The part of a run that functions for long ways on boards need: its layout, and `burn`, which charges work."""
+    """The part of a run that functions for long ways on boards need: its layout, and `burn`, which counts work
+    up to the limit of a step."""
 
     def burn(self, clause: int, work: int = 1) -> None: ...
 

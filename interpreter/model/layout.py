@@ -118,7 +118,7 @@ class Turn:
     copies: bool = False
 
 
-#: No turn: `player 1` has the first seat.
+#: The seats are not changed: `player 1` has the first seat.
 AS_IT_STANDS = Turn()
 
 
@@ -261,8 +261,8 @@ class Layout:
         return range(self.players + len(self.neutrals))
 
     def supplied(self, supply: nodes.Supply) -> tuple[int | None, ...]:
-        """Return the owners of a supply: `(None,)` for the table, or the numbers of players. A neutral player gets the
-        same supply as each player, unless the rules declare a supply of this noun for it."""
+        """Return the owners of a supply: the numbers of players, or `(None,)` if its things belong to no player. A neutral
+        player gets the same supply as each player, unless the rules declare a supply of this noun for the neutral player."""
         return (None,) if supply.owner is None else self.owners_in(supply)
 
     def owners_in(self, supply: nodes.Supply) -> tuple[int, ...]:

@@ -1,8 +1,8 @@
 """The history of hidden pieces: a record of what happened to them, from which follows what each player knows about them.
 
-A player can follow a card even while it lies face down: a player who saw it knows it until it is shuffled, or until
+A player can follow a card even while it lies face down: a player who saw the card knows it until it is shuffled, or until
 somebody takes one of several cards without showing which. So a `FollowedRun` records each move into or out of a hidden
-zone, each shuffle, and each look. This is done only when the history is needed (`interpreter.positions.ways`).
+zone, each shuffle, and each look. A game is run as a `FollowedRun` only when the history is needed (`interpreter.positions.ways`).
 `interpreter.simulation.beliefs` draws the conclusions.
 """
 

@@ -259,7 +259,8 @@ def stock(program: Program, state: list[Any]) -> None:
 
 
 def _home(layout: Layout, supply: nodes.Supply, owner: int | None) -> int:
-    """Return the slot of the zone into which a supply puts its things: a zone of the player `owner`, or of the table (None)."""
+    """Return the slot of the zone into which a supply puts its things: a zone of the player `owner`, or a zone that belongs to no
+    player if `owner` is None."""
     if owner is None:
         return layout.base["zone", None, supply.zone]
     return layout.base["zone", "player", supply.zone] + owner

@@ -34,9 +34,9 @@ SEEN = 5
 
 @dataclass(frozen=True, eq=False)
 class Passed:
-    """A position that a replay has passed. It is computed only when it is needed.
+    """A position that a replay has passed. The complete `Position` is computed only when it is needed.
 
-    - `slots`, `answers`, `way`: its checkpoint, the answers since, the way to the checkpoint.
+    - `slots`, `answers`, `way`: the state at its checkpoint, the answers since then, and the way to the checkpoint.
     - `events_before`: the number of events since the checkpoint that belong to earlier positions. `decisions`: the
       number of decisions so far.
     - `noted`: the events since the previous position, if the replay has recorded them. `same`: another position, from

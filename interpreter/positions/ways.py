@@ -57,8 +57,8 @@ class Played(Way):
 
 
 class Changed(Way):
-    """A continuation by a call of the table: the slots after it, and a function (`further`) that adds its entries to the
-    history."""
+    """A continuation by a step that the people at the table have called: the slots after the step, and a function (`further`)
+    that adds the entries of the step to the history."""
 
     def __init__(self, before: Way, slots: PVector[Any], further: Callable[[Course], Course]) -> None:
         super().__init__(before)
@@ -85,7 +85,8 @@ def course_to(way: Way, program: Program, slots: PVector[Any], answers: tuple[in
 
 
 def _find_out(way: Way) -> None:
-    """Compute the history of a way and store it there, and at each call of the table before it."""
+    """Compute the history of a way and store it there. Also store it at each point of the way at which the people at the table
+    called a step."""
     ways = []
     one: Way | None = way
     while one is not None:

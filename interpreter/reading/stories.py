@@ -147,7 +147,7 @@ class Teller:
     @cached_property
     def zones(self) -> dict[tuple[str, ...], str]:
         """The zones of players by the words for several pieces in them: `cartas em mão`. If the game declares how
-        cards are counted, `cartas` alone is such a text too."""
+        cards are counted, the word `cartas` alone means a zone too."""
         found: dict[tuple[str, ...], str] = {}
         tail = words_of(self.player, self.language)
         for zone in self.game.lexicon.zones.values():

@@ -212,7 +212,8 @@ def _titled(program: Program, zone: ZoneSlot, piece: int) -> str:
 
 
 def _many_of_each(program: Program, zone: ZoneSlot, pieces: Sequence[int]) -> str:
-    """Return the number of pieces (`3 cards`). If some belong to another player than the zone, they are counted by owner."""
+    """Return the number of pieces as an item of a line (`3 cards`). If some pieces do not belong to the player who owns the zone,
+    the pieces of each owner are counted separately."""
     owners = Counter(_from_elsewhere(program, zone, piece) for piece in pieces)
     if set(owners) == {None}:
         return _many(program, zone, len(pieces))

@@ -192,8 +192,8 @@ def _with_value(game: Game, program: Program, slots: Sequence[Any], line: str) -
 
 def dealt(position: Position, entry: int, seat: int, zone: str = "") -> Position:
     """Return a position in which a copy of a card lies in a zone of the player at a seat (from 1). If `zone` is "",
-    it is the player's first zone for such cards, if possible one that holds several. Raises NotSet, with the reason,
-    if that is impossible."""
+    the first zone of the player for cards of this kind is used, if possible a zone that holds several cards. Raises NotSet, with
+    the reason, if the card cannot be put there."""
     state, _ = _with_card(position.program, position.slots, entry, seat, zone)
     return _gone_on(position.program, state, position.answers)
 

@@ -74,7 +74,7 @@ class Draft:
         return self.tried().ok
 
     def played(self) -> Table:
-        """Carry out the `given` and `when` lines, and return the table of the scenario after them. Raises NotKept if
+        """Carry out the `given` and `when` lines, and return the state of the scenario (a `Table`) after them. Raises NotKept if
         a line cannot be parsed."""
         scenario = self._parsed()
         lines = tuple(

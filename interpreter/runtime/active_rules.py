@@ -439,7 +439,7 @@ def is_idle(run: State, piece: int) -> bool:
 
 def _muted(run: State, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int], frozenset[int], bool]:
     """Return three things about rules that switch cards off: the cards that are off, the cards that switch them off, and
-    whether printed fields alone decide both. If so, the result is valid as long as the same cards lie in the same zones.
+    whether printed fields alone decide both. If they do, the result is valid as long as the same cards lie in the same zones.
 
     These rules apply in the order of their declaration. A card that is itself off switches no other card off.
     """

@@ -139,8 +139,8 @@ def _first_possible(run: State, question: Question) -> int:
 
 
 def _asks_anyway(run: State) -> bool:
-    """Tell whether a question with only one answer is asked here. This is for rules with padded prompts. The result is false
-    only in the part of a trial after the known answers."""
+    """Tell whether a question with only one answer is asked now, for rules with padded prompts (`pads`). The result is false only
+    in the part of a trial after the known answers."""
     return not (run.trial.probing and run.answers.cursor >= run.trial.probe_from)
 
 

@@ -31,7 +31,7 @@ IGNORED = -2
 #: player or thing for which it is run), and the values in that line.
 BEGUN = -3
 
-#: The work that is charged for a rule that acts: at least one event.
+#: The amount that a rule that acts counts as work of the step: at least one event.
 A_REACTION = 4
 
 #: The index of the mark for an event that changed nothing; it comes after the six fields that every event has.
@@ -501,8 +501,8 @@ def _forbidden(run: State, one: Active) -> Fail:
 
 
 def react(run: State, one: Active, roles: Roles) -> None:
-    """Carry out the action of a rule, in the name of its card and its player. The action counts as work of the step, which has
-    a limit, since rules can cause each other without end."""
+    """Carry out the action of a rule, with its card as the cause and its player as `you`. The action counts as work of the step,
+    which has a limit, since rules can cause each other without end."""
     burn(run, one.rule.clause, A_REACTION + len(run.context.chain))
     trace, recorder = run.trace, run.trace.recorder
     cause, causer, depth = run.context.cause, run.context.causer, run.context.depth

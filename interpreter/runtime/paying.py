@@ -23,7 +23,7 @@ Bundle = tuple[int, ...]
 #: kind).
 MOST_WAYS = 60
 
-#: SUMS_A_TURN: the number of computed sums that is charged like one turn of a loop. FEW_SUMS: fewer sums are free.
+#: SUMS_A_TURN: the number of computed sums that counts as much work as one turn of a loop. FEW_SUMS: fewer sums are free.
 SUMS_A_TURN, FEW_SUMS = 4, 100
 
 #: The most numbers that are offered for one kind of a bundle.

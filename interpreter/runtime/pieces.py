@@ -13,7 +13,7 @@ from interpreter.model.layout import KNOWN, RNG, SECRETS, ZoneSlot, home_of
 from interpreter.runtime.parts import Shown
 from interpreter.runtime.state import A_TURN, State, burn, burn_for
 
-#: A change of a zone with at least this number of pieces is charged work.
+#: A change of a zone with at least this number of pieces counts as work, which has a limit.
 HEAP = 400
 
 #: Up to this number, moving pieces are searched one by one; above it, all zones are searched once for all of them.

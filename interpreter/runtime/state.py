@@ -192,7 +192,7 @@ class EmittedRules(Protocol):
         ...
 
 
-#: To search or move this number of things is charged like one turn of a loop.
+#: Searching or moving this number of things counts as much work as one turn of a loop.
 A_TURN = 100
 
 #: The context outside of all events.

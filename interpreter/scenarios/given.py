@@ -30,7 +30,7 @@ UNTOLD = -1
 
 
 def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS, typed: Source | None = None) -> Table:
-    """Return the table of a scenario with the position and the answers that its lines give. `typed` is the source of
+    """Return the state of a scenario (a `Table`) with the position and the answers that its lines give. `typed` is the source of
     the scenario, if it is in no file of the game. Raises Unexpected if the position cannot be set up, Fail if an
     expression in it has no value."""
     lines = scenario.lines

@@ -67,9 +67,9 @@ class Belief:
             self.see(noted.pieces)
 
     def _hides_which(self, noted: Moved) -> bool:
-        """Tell whether the player cannot know which pieces of a zone have left it. This needs two conditions: not all
-        pieces left, and either somebody else or a random choice decided which, or the player did not know all pieces
-        of the zone."""
+        """Tell whether the player cannot know which pieces of a zone have left it. The result is true if two conditions are met.
+        First, some pieces stayed in the zone. Second, somebody else or chance decided which pieces left, or the player did not
+        know all pieces of the zone."""
         if len(noted.pieces) == len(noted.among):
             return False
         return bool(noted.by_choice_of - {self.seat}) or any(piece in self.may_be for piece in noted.among)

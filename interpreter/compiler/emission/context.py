@@ -75,14 +75,14 @@ class Known(Protocol):
 
     @property
     def asks_chosen(self) -> bool:
-        """Whether a phrase may use `chosen`: whether a player chose the event."""
+        """True if a phrase may use `chosen` (a test whether a player chose the event)."""
 
     def asks_chosen_of(self, verb: str) -> bool:
         """Tell whether a phrase may ask whether an event of a verb was chosen."""
 
     @property
     def leaves_steps(self) -> bool:
-        """Whether a step may be left early, or rules may depend on the steps under way."""
+        """True if a step may be left early, or rules may depend on the steps under way."""
 
     def value(self, node: nodes.Node) -> Any:
         """Return the value that an expression or test always has, in the form in which a position stores it; UNKNOWN if it is

@@ -288,8 +288,8 @@ def enough(node: nodes.Quantified, env: Env) -> str:
 
 
 def truth_value(node: nodes.Expression, env: Env) -> str:
-    """Return a Python expression for a value inside a test. There, `the card` is None if there is no such card or
-    several; outside tests it would fail."""
+    """Return a Python expression for a value inside a test. Inside a test, `the card` is None if there is no fitting card or
+    several. Outside tests, `the card` would fail in these cases."""
     if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
         return f"only({group(node.group, env)})"
     if isinstance(node, nodes.Distance):

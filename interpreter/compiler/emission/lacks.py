@@ -42,8 +42,8 @@ def can(node: nodes.Can, env: Env) -> str:
 
 
 def asks_nobody(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether a test can be computed without a question to a player: it uses only facts that all players know, or is a
-    `can` test about such things."""
+    """Tell whether a test can be computed without a question to a player. The test must use only facts that all players know, or
+    be a `can` test about such facts."""
     if not isinstance(node, nodes.Can):
         return is_open(node, env, frozenset())
     given = (node.sentence.subject, node.sentence.object, *(one for _, one in node.sentence.args))

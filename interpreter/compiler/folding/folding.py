@@ -192,12 +192,12 @@ class Folding(InPlay):
 
     @cached_property
     def dry_runs(self) -> bool:
-        """Whether a reachable phrase uses `that would`."""
+        """True if a reachable phrase uses `that would`."""
         return any(isinstance(one, nodes.ThatWould) for one in self.seen)
 
     @cached_property
     def asks_chosen(self) -> bool:
-        """Whether a reachable phrase uses `chosen`: whether a player chose the event."""
+        """True if a reachable phrase uses `chosen` (a test whether a player chose the event)."""
         return any(isinstance(one, nodes.Name) and one.id == "chosen" for one in self.seen)
 
     def asks_chosen_of(self, verb: str) -> bool:
@@ -214,7 +214,7 @@ class Folding(InPlay):
 
     @cached_property
     def leaves_steps(self) -> bool:
-        """Whether a step may be left early (`stop`), or stored rules or rules about steps depend on the steps under way."""
+        """True if a step may be left early (`stop`), or if stored rules or rules about steps depend on the steps under way."""
         stops = any(isinstance(one, nodes.Stop | nodes.Moment) for one in self.seen)
         during = any(getattr(rule.node, "during", None) is not None for rule in self.rules.values())
         return stops or during or not all(rule.lasting for rule in self.rules.values())
@@ -233,8 +233,8 @@ class Folding(InPlay):
         return number in self.rules
 
     def is_printed(self, group: nodes.Group) -> bool:
-        """Tell whether the tests of a group read only printed fields of cards. Tests with a known result count as such
-        tests."""
+        """Tell whether the tests of a group read only printed fields of cards. A test with a known result is allowed
+        too."""
         return is_printed(group, self.checked, self)
 
     def constructs(self) -> Constructs:

@@ -1,4 +1,4 @@
-"""Moments: the uses of `now` in the rules, and whether the distance between two moments matters.
+"""Finds out how the rules use moments (the values of `now`), and which events must be recorded because of that.
 
 A moment is an index in the record of events. If the rules use moments only to limit spans of time, only the events that are
 searched in some span must be recorded. If the rules use moments in another way, such as comparing two of them, all events must

@@ -516,8 +516,8 @@ def _from_supply_of(thing: Expression, env: Env) -> Expression:
 def _filtered(
     node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title: str, another: bool = False
 ) -> Expression:
-    """Return the expression for the members of a group that has filters comparing all members with each other (`with
-    the most coins`). The last such filter is applied last."""
+    """Return the expression for the members of a group that has filters which compare all members with each other (`with the most
+    coins`). These filters are applied in their order."""
     last, place = others[-1], _place_filter(node)
     left = [one for one in node.filters if one is not place]
     at = left.index(last)

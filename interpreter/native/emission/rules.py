@@ -97,8 +97,8 @@ class RulesInForce:
         return [] if entry < 0 else list(self.numbers_in(self.program.book.cards[entry].node.body))
 
     def tables(self, about: Callable[[PlacedRule], bool]) -> tuple[Expression, Expression]:
-        """Return the places of two lists of rules. The first holds, for each piece, the list of its rules that pass
-        `about`; the second is the list of such rules of the game. Raises CannotSay if a rule of the game switches cards
+        """Return the places of two lists of rules. The first holds, for each piece, the list of its rules that pass `about`. The
+        second is the list of the rules of the game that pass `about`. Raises CannotSay if a rule of the game switches cards
         off."""
         placing, rules = self.emitting.placing, self.program.rulework.rules
         by_entry: dict[int, int] = {}

@@ -167,7 +167,7 @@ def changed_zones(before: int) -> int:
 
 def must_go_together(before: int, merged: int, changed: int) -> None:
     """Raise Failing if a player took something that another player had already taken. `changed` is the list of zones
-    that this player changed. This is tested before the merge."""
+    that this player changed. The function is called before the merge."""
     number = 1
     while number <= M[changed]:
         zone = M[changed + number]

@@ -561,8 +561,8 @@ def repair(block: int) -> int:
 
 
 def is_barred(only: int, chosen: int) -> int:
-    """Tell whether an answer was found not to work before. `only` is the one answer that works; for bots that look
-    ahead, it is the place of a list of those that work."""
+    """Tell whether it was found before that the block cannot be completed after an answer. `only` is the one answer after which it
+    can be completed; for bots that look ahead, it is the place of a list of these answers."""
     if AT.greedy:
         return only >= 0 and not has(AT.goods + only, chosen)
     return only >= 0 and only != chosen
@@ -589,7 +589,8 @@ def begin_goods(many: int) -> int:
 
 
 def all_others(block: int, at: int, left: int, chosen: int) -> int:
-    """Return the place, within `goods`, of the list of those answers in `left` that work; -1 if none does."""
+    """Return the place, within `goods`, of a list of the answers in `left` after which the block can be completed; -1 if there
+    are none."""
     good = begin_goods(M[left])
     i = 1
     while i <= M[left]:
@@ -615,8 +616,8 @@ def others_left(at: int, chosen: int, only: int) -> int:
 
 
 def another(block: int, at: int, chosen: int, only: int) -> int:
-    """Return another answer that works, drawn at random; for bots that look ahead, the place of the list of all that
-    work. Return -1 if there is none."""
+    """Return another answer after which the block can be completed, drawn at random. For bots that look ahead, return the place
+    of the list of all these answers. Return -1 if there are none."""
     seat = M[AT.answers + SEATS + at]
     mark = M[FREE]
     left = others_left(at, chosen, only)
@@ -687,7 +688,7 @@ def attempt(body: int, frame: int) -> int:
 
 
 def carried(block: int, mark: int, fuel: int) -> int:
-    """Carry out a block again and again until it works, or until no other answer is left. Return 1 if it works,
+    """Carry out a block again and again until it is completed, or until no other answer is left. Return 1 if it is completed,
     otherwise 0."""
     while 1:
         try:

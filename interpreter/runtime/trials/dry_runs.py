@@ -217,8 +217,8 @@ def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bo
 
 
 def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
-    """Tell whether a block that has not begun is completed if each question takes its first option. This is a fast version of
-    `works`: it restores only the parts of the run that the block may change."""
+    """Tell whether a block that has not begun is completed if each question takes its first option. This function is faster than
+    `works`, since it restores only the parts of the run that the block may change."""
     if budget.work <= 0:
         return True
     slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace

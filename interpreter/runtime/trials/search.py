@@ -18,7 +18,7 @@ from interpreter.runtime.state import State
 from interpreter.runtime.trials.room import rules_had_room
 from interpreter.runtime.visibility import redact
 
-#: The least work that is charged for a trial, since the run is reset after it.
+#: A trial counts as at least this much work, since the run is reset after it.
 A_TRIAL = 6
 
 #: Whether a trial on the real position takes first options without questions. Tests switch it off and compare.

@@ -155,7 +155,7 @@ def answer_ahead(question: int) -> None:
 
 
 def unspent(node: int, many: int) -> int:
-    """Return a random answer from 0 to `many` - 1 that needs a further attempt; 0 if none does."""
+    """Return a random answer from 0 to `many` - 1 that needs a further attempt; 0 if no answer needs one."""
     left = many - many_spent(node, many)
     if left <= 0:
         return 0

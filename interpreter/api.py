@@ -8,10 +8,14 @@
 
 Positions are values: store any of them and continue from it.
 
-Common arguments. `seat`: a player, from 1; None for public information, or 0 for the designer, who sees all.
-`piece`: the number of a piece in the position's program. `language`: a code such as `en`. `names`: player names,
-index = seat − 1. `options`: as written in the rules (`{"mode": "simple"}`). `program`: the program of the
-position; by default, any program of the game.
+These arguments mean the same in every function:
+
+- `seat` is the number of a player, from 1. None asks for public information, 0 for everything, as the designer sees it.
+- `piece` is the number of a piece in the program of the position (the compiled rules for its number of players).
+- `language` is a code such as `en`.
+- `names` has the names of the players, in the order of their seats.
+- `options` has words of the rules, as in `{"mode": "simple"}`.
+- `program` is the program of the position. By default it is any program of the game.
 """
 
 from __future__ import annotations
@@ -168,8 +172,8 @@ def table_calls(game: Game) -> tuple[tuple[str, bool], ...]:
 
 
 def calls_now(game: Game, position: Position, seat: int | None) -> tuple[Call, ...]:
-    """Return the steps that the people at the table may call in a position: one `Call` for each step and player. Its
-    `why_not` is the reason why this call is not possible now, as far as the player at `seat` may know it."""
+    """Return the steps that the people at the table may call in a position: one `Call` for each step and player. If a call
+    is not possible now, its `why_not` is the reason, as far as the player at `seat` may know the reason."""
     return calls(position.program, position, seat)
 
 
@@ -237,7 +241,8 @@ def card_lines(game: Game, card: CardInfo, language: str) -> tuple[prose.CardLin
 
 
 def unworded(game: Game, card: CardInfo, language: str) -> tuple[str, ...]:
-    """Return the names that a card text shows as the rules write them, because the prose has no words for them."""
+    """Return the names in a card text for which the rulebook has no words in the language. The text shows these names as the
+    rules write them."""
     return prose.unworded(card.node, game.lexicon, language)
 
 
@@ -258,8 +263,7 @@ def narrate(
     alone: bool = False,
 ) -> str | None:
     """Return the sentence that the log shows for an event, or a line about a change on the boards; None if the log
-    shows nothing.
-    With `alone`, a change without words of its own is reported by its name, because no other line mentions it.
+    shows nothing. With `alone`, no other line mentions the change, so a change without words is reported by its name.
 
     `program` is the program of the position: the numbers of pieces depend on the number of players.
     """
@@ -267,9 +271,9 @@ def narrate(
 
 
 def reason(game: Game, why: str, language: str, program: Program | None = None) -> str:
-    """Return the reason why an option is not possible (`Option.why_not`) in a language. With a `program`, each test
-    of the rules in it is put into the words of the game, or left out if there are none. Without a `program`, a test
-    is shown as the rules write it."""
+    """Return the reason why an option is not possible (`Option.why_not`) in a language. The reason can contain tests of the
+    rules. With a `program`, each test is put into the words of the game; a test without such words is left out. Without a
+    `program`, each test is shown as the rules write it."""
     told = why if program is None else for_players(program, why, game.lexicon, language)
     return reason_text(told, game.lexicon, language)
 

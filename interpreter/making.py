@@ -1,8 +1,9 @@
 """Prepares the cache files of naipe's own games when the package is built: `python -m interpreter.making FOLDER`.
 
 The files hold the syntax trees of the games (for play, and for checking) and the fact that the checks found no
-mistake. A cache contains exactly this after every game has been read once. So the caller names an empty cache
-(`XDG_CACHE_HOME`). The folder `cache.BROUGHT`, from which `dsl.cache` later reads the files, must be empty too.
+mistake. An empty cache contains exactly these files after every game has been read once. So the caller must name an
+empty cache folder (`XDG_CACHE_HOME`). The folder `cache.BROUGHT`, from which `dsl.cache` later reads the files, must
+be empty too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Everything that can be done with rules besides playing: check and test them, fill in templates, simulate many games.
+"""The functions for work on rules other than play: check and test rules, fill in templates, simulate many games.
 
-`interpreter.api` offers all of it, and imports this file only when it is first used, so that a game at a terminal
-begins sooner.
+`interpreter.api` offers all these functions. It imports this module only when one of them is first used, so that a
+game at a terminal begins sooner.
 """
 
 from __future__ import annotations
@@ -47,8 +47,9 @@ from interpreter.simulation.sweep import (
 from interpreter.simulation.trails import parting
 from interpreter.thinking import imagination
 
-#: To make a WebAssembly module pays off from `WORTH_A_MODULE` games in a process. With `MANY_THINGS` pieces a game takes long:
-#: then it pays off from `WORTH_WITH_MANY` games, and with greedy bots from `WORTH_OF_BOTS`.
+#: Making a WebAssembly module costs time, and saves time in each game. It saves more than it costs from `WORTH_A_MODULE` games
+#: in a process. A game with `MANY_THINGS` pieces or more takes long: then `WORTH_WITH_MANY` games are enough, and
+#: `WORTH_OF_BOTS` games with greedy bots.
 WORTH_A_MODULE, MANY_THINGS, WORTH_WITH_MANY, WORTH_OF_BOTS = 200, 500, 16, 4
 
 
@@ -118,9 +119,9 @@ def compare(  # noqa: PLR0913 - a caller picks from them by name
 ) -> dict[str, Any]:
     """Play the same seeds by two versions of a game and return what changes (`interpreter.simulation.comparing`).
 
-    `options` has the options of each version. `cards` names cards (by number) for which more is reported. The games
-    end before the last seed when the change of each seat's share of victories is known to within `within`. `parting`
-    in the result shows the first decision at which two games of one seed differ. Raises ValueError if a game cannot
+    `options` has the options of each version. `cards` names cards (by number) for which more is reported. No more seeds
+    are played once the change of each seat's share of victories is known to within `within`. `parting` in the result
+    shows the first decision at which two games of one seed differ. Raises ValueError if a game cannot
     be played with these players and options.
     """
     programs = [playable(*one, policy == "mc") for one in ((game, players, options[0]), (other, players, options[1]))]
@@ -248,8 +249,8 @@ def run_scenarios(
 def coverage(
     game: Game, results: Sequence[ScenarioResult], under: Path | None = None
 ) -> tuple[tuple[CardInfo, int, int], ...]:
-    """Return for each card (of a file or folder) in how many scenarios it was carried out, and in how many it failed.
-    If the file or folder has no card, all cards of the game are counted."""
+    """Return for each card (of the file or folder `under`) in how many scenarios the card was carried out, and in how many
+    it failed. If `under` has no card, the result has all cards of the game."""
     inside = None if under is None else {str(path) for path in rulebook_files(under)}
     if inside is not None and not any(card.node.span.source in inside for card in game.cards):
         inside = None
@@ -293,8 +294,8 @@ def tried(game: Game) -> tuple[Tried, ...]:
 
 
 def unsaid(game: Game) -> tuple[Unsaid, ...]:
-    """Return the places in a rulebook that the fast build cannot translate, so that Python runs them in random games.
-    They are found for the smallest number of players and the default options."""
+    """Return the places in a rulebook that the fast build (naipe's WebAssembly) cannot translate. In random games Python runs
+    these places. The search uses the smallest number of players and the default options."""
     players = game.min_players
     return telling.unsaid(game.program(players, game.table(players, {}), traced=False, whole=True))
 

@@ -1,4 +1,5 @@
-"""Chooses what plays the imagined games of bots: WebAssembly if `naipe[fast]` is installed, else Python."""
+"""A bot tries its options in imagined games. This module chooses the player of these games: WebAssembly if `naipe[fast]` is
+installed, else Python."""
 
 from __future__ import annotations
 

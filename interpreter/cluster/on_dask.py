@@ -1,5 +1,5 @@
-"""Plays many games on the workers of a Dask cluster. The totals are the same as on one machine, no matter which
-worker plays a game or is killed."""
+"""Plays many games on the workers of a Dask cluster. The totals are the same as on one machine. They do not
+depend on which worker plays a game, or on workers that are killed."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class OnDask:
             else:
                 yield Portion(tuple(games))
         for seed in suspects:
-            # The game is tried twice, because the first worker may have been dying already.
+            # The game is tried twice, because the first worker may have been about to end for another reason.
             games = self._alone(job, seed) or self._alone(job, seed)
             yield Portion(tuple(games or [(seed, Playout((), 0, (), False, fault=KILLED, is_internal=True), 0.0)]))
 

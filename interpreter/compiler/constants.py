@@ -128,7 +128,7 @@ def _are_constant(checked: Checked, noun: str, adjectives: tuple[str, ...], sett
 
 def memoised(function: Function) -> Function:
     """Return a version of an emitted definition that computes its value once for each argument and program. At each call, the
-    cards that the value has used are added to the trace. Several programs may share the function (`Units`)."""
+    cards whose text the value depends on are added to the trace. Several programs may share the function (`Units`)."""
 
     def look_up(run: Run, you: int | None, *given: object) -> object:
         try:
@@ -148,8 +148,8 @@ def memoised(function: Function) -> Function:
 
 
 def _make_room(kept: dict[Any, Any]) -> None:
-    """Forget all stored results of a definition if there are too many, since its arguments may be new numbers again and
-    again."""
+    """Forget all stored results of a definition if there are too many. There can be many, since the arguments may be other
+    numbers at each call."""
     if len(kept) >= MOST_KEPT:
         kept.clear()
 

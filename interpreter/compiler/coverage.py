@@ -1,4 +1,4 @@
-"""Coverage of the cards by a scenario: a record of the cards that were carried out, of those that failed, and of those with a
+"""Coverage of the cards by a scenario: a record of the cards that were carried out, the cards that failed, and the cards with a
 rule that applied."""
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ class Coverage:
     """The record of one scenario: what has happened with which cards so far. Cards are given by their index.
 
     `done` are the cards whose whole text was carried out: each with its block, and whether no other card caused it.
-    `failed` are cards that could not be carried out, `stumbled` those that fail if the trial under way finds no way.
+    `failed` are cards that could not be carried out. `stumbled` are cards that failed in the trial under way; they count as failed
+    if the trial finds no answers with which the block can be completed.
     `applied` are cards with a rule in force that applied, in an event or in a trial; `handled` are cards that were a
     role of an event.
     """

@@ -1,8 +1,8 @@
-"""The flow of a game: `play` as a list of orders, such as "run a step" or "jump". A counter in the position has the
+"""The flow of a game: the block `play` as a list of orders, such as "run a step" or "jump". A counter in the position has the
 number of the next order.
 
-Before each `run` order the position holds the whole state of the game, so the game can be saved there, taken back to it, and
-edited.
+Before each `run` order, the position holds the whole state of the game. So at this point the game can be saved, the players
+can come back to it later, and the rules can be edited.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The linker: it compiles each declaration of a rulebook (a unit) and gives it the name by which other emitted code
-calls it."""
+"""The linker compiles each declaration of a rulebook (a unit), and gives the unit the name by which other emitted code calls
+it."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class Linker:
         known: Known,
         before: Linker | None = None,
     ) -> None:
-        """`before` is the linker of rules that differ only in the texts of some cards. All units except those of cards are
-        shared with it."""
+        """`before` is the linker of rules that differ only in the texts of some cards. Both linkers share all units except the
+        units of cards."""
         self.book = checked.book
         self.layout = layout
         self.rulework = rulework

@@ -259,7 +259,7 @@ class Program:
     @cached_property
     def strangers(self) -> Mapping[int, str]:
         """The pieces (and their placeholders) of decks that are not in play and have rules of their own, each with the name of
-        its deck. They are in no zone until a scenario or designer puts one there."""
+        its deck. They lie in no zone until a scenario or designer puts one into a zone."""
         layout = self.layout
         decks = layout.left_out.intersection(self.book.deck_of_rules.values())
         bases = {0, BLANK, UNSEEN, RULELESS, *layout.shades.values()}
@@ -331,8 +331,8 @@ class Program:
         return self.linker.step_function(decl)
 
     def definition(self, decl: nodes.Define) -> Function:
-        """Return the emitted function of a definition. Its arguments are the run, the seat of `you` (or None), and those of the
-        definition."""
+        """Return the emitted function of a definition. Its arguments are the run, the seat of `you` (or None), and the arguments
+        of the definition."""
         return self.linker.definition_function(decl)
 
     # ------------------------------------------------------------------- cards

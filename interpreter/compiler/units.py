@@ -24,8 +24,8 @@ Emit = Callable[[str], Function]
 
 
 class Kind(Enum):
-    """The kinds of units. Each has four texts: the letter of the name, what the number after it counts, the parameters,
-    and what the unit does.
+    """The kinds of units. Each kind has four texts: the letter at the beginning of the name, what the number after the letter
+    counts, the parameters, and what the unit does.
 
     The parameters `r0`, `r1`, ... are the roles of an event, and `p0`, `p1`, ... the arguments of a definition. `you` is a seat
     (from 0), `this` a piece. `cap` has the values that a stored rule has kept, `env` the present members of the loops
@@ -114,9 +114,9 @@ class Clauses:
 
 
 class Units:
-    """The units of one program. Each is found by its kind and its key: what it is emitted from, such as a declaration.
-    After an edit of the texts of some cards, the new program shares the units; that is safe, since no unit calls a unit
-    of a card by its name.
+    """The units of one program. Each unit is found by its kind and its key; the key is the source of the unit, such as a
+    declaration. After an edit of the texts of some cards, the new program shares the units. Sharing them is safe, since no unit
+    calls a unit of a card by its name.
 
     `names` has everything that emitted code can use: the units by name, and the functions of `runtime/intrinsics.py`.
     """

@@ -113,8 +113,9 @@ def _event(
 
 
 def _answering(event: str, index: int, parameters: tuple[str, ...], default: object) -> str:
-    """Return the source of the function for an event of a verb with an `answer`. During the event, the answer has a slot after
-    those of the position, so that it is undone with them. At the end it is in `rt.answered`. It begins as `default`."""
+    """Return the source of the function for an event of a verb with an `answer`. During the event, the answer has a slot after the
+    slots of the position, so that it is restored together with them. Its first value is `default`. At the end of the event the
+    answer is in `rt.answered`."""
     joined = "".join(f", {parameter}" for parameter in parameters)
     indented = "".join(f"    {line}\n" for line in event.replace(f"def V{index}(", "def f0(").splitlines())
     lines = [

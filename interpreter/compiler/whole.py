@@ -1,8 +1,8 @@
 """Compiles `play` into one Python function, for whole games of bots. Such a game has no log, and no position is kept
 between two steps.
 
-Here the present place in `play` is a place in the Python code; in `flow` it is a counter in the position. Each
-statement of `play` has the same effect as in `flow`.
+In `interpreter.compiler.flow`, a counter in the position has the present place in `play`. Here there is no counter, since the
+Python function itself is at this place. Each statement of `play` has the same effect as in `flow`.
 """
 
 from __future__ import annotations

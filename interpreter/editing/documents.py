@@ -1,9 +1,10 @@
-"""Checks the examples of rules in a Markdown file: each text between fences (```naipe … ```) is checked at its place.
+"""Checks the examples of rules in a Markdown file. An example is a text between fences (```naipe … ```). Findings give places in
+the Markdown file.
 
-A fence that begins a game or a pack begins a rulebook. The fences below belong to it, up to the next one that begins
-a game or a pack. Fences above the first such one belong to the game in whose folder the document is; if there is
-none, they are checked by themselves. A fence is not checked if the word `skip` follows `naipe`, or if a comment
-`<!-- wrong -->` is above it.
+An example that begins a game or a pack begins a rulebook. The examples below it belong to this rulebook, up to the next example
+that begins a game or a pack. Examples above the first rulebook belong to the game in whose folder the document is. If the
+document is in no folder of a game, they are checked by themselves. An example is not checked if the word `skip` follows `naipe`,
+or if a comment `<!-- wrong -->` is above it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Finds mistakes in a rulebook while it is being written in an editor, after each letter.
 
-It keeps the trees and the results of the checks for the last text, and for the last text without an error. Results
-that a change does not affect are used again. Proposals are not tried, and the texts of cards are not made;
-`Book.judged` returns the complete findings.
+The class `Judge` keeps the trees and the results of the checks for the last text, and for the last text without an error.
+Results that a change does not affect are used again. A check after a letter does not try the proposals and does not make the
+texts of cards; `Book.judged` returns the complete findings.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Told = dict[tuple[nodes.Scenario, nodes.Background | None], tuple[nodes.Scenario
 
 @dataclass(frozen=True)
 class Untried:
-    """Takes the place of `Trial` in a quick check: no proposal is tried, so none gets a line to write."""
+    """Replaces `Trial` in a quick check, in which no proposal is tried. So no finding proposes a line to write."""
 
     vocabulary: Vocabulary
 

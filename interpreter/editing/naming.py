@@ -105,7 +105,7 @@ def _by_meaning(checked: Checked, word: str, span: Span) -> Named | None:
 
 
 def _parts_at(book: Rulebook, span: Span) -> Iterator[nodes.Node]:
-    """Yield the nodes that contain a place, also those of expanded scenarios and cards."""
+    """Yield the nodes that contain a place, also the nodes of expanded scenarios and cards."""
     for node in (*book.declarations, *book.scenarios):
         if node.span.holds(span):
             yield from (part for part in nodes.parts_within(node) if part.span.holds(span))
@@ -133,8 +133,8 @@ def declared_by_name(book: Rulebook, word: str) -> Iterator[tuple[str, nodes.Nod
 
 
 def name_span(book: Rulebook, node: nodes.Node, words: Sequence[str]) -> Span:
-    """Return the place of the name in a declaration: that of the first of `words` which the declaration contains,
-    else its first line."""
+    """Return the place of the name in a declaration: the place of the first of `words` that occurs in the declaration. If none
+    of them occurs, return the first line of the declaration."""
     source = book.sources[node.span.source]
     first = source.text[node.span.start : node.span.end]
     for word in words:
@@ -196,7 +196,7 @@ def _meaning(checked: Checked, name: str, named: Named) -> set[int]:
                 found.add(part.span.start + at)
     if named.node is not None and named.node.span.source == name:
         found.add(name_span(book, named.node, (named.word,)).start)
-    if alone:  # all other places mean it too, unless a local name hides it there
+    if alone:  # all other places of the word mean this name too, unless a local name hides it there
         locals_ = {p.span.start for p, r in checked.refs.items() if r.name == named.word and r.kind == "local"}
         text = book.sources[name].text
         found |= {one.start() for one in _WORD.finditer(text) if one.group() == named.word} - locals_

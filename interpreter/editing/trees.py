@@ -107,8 +107,8 @@ class Trees:
 
 
 def _are_few(found: Sequence[Diagnostic], so_far: int) -> bool:
-    """Tell whether the parser has looked for a repair of each error in a text. `found` are the findings in the text, of which
-    several errors may share one, and `so_far` is the number of findings in the texts before it."""
+    """Tell whether the parser has looked for a repair of each error in a text. `found` are the findings in the text; several
+    errors can share one finding. `so_far` is the number of findings in the texts before it."""
     return not found or (2 * len(found) < MAX_REPAIRS and so_far + len(found) < MAX_REPAIRS)
 
 

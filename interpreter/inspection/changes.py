@@ -1,8 +1,8 @@
 """Puts changes on the boards and results of dice into words, as lines of the log.
 
-A change is part of the line for the event around it, unless the prose has words for the change itself. If no other
-line mentions a change, it is reported by the name of the value or zone. Pieces that a reader cannot see are only
-counted.
+A change normally has no line of its own, since the line for the event around it mentions the change. It has a line of its own
+if the prose has words for it. If no other line mentions a change, it is reported by the name of the value or zone. Pieces that
+a reader cannot see are only counted.
 """
 
 from __future__ import annotations
@@ -273,9 +273,9 @@ def _value(reader: Reader, event: Event, change: Change, alone: bool) -> str | N
 
 
 def _fitting(texts: tuple[str, ...], change: Change, type_: Type) -> str:
-    """Return the text that fits a change out of those that the prose gives. The first text is for a larger number,
-    yes, or a value that is now set; the last is for a smaller number, no, or none. Players and words are stored as
-    numbers too, so 0 counts as set for them."""
+    """Return the text of the prose that fits a change. The first text is for a larger number, yes, or a value that is now set.
+    The last text is for a smaller number, no, or none. Players and words are stored as numbers from 0, so a 0 counts as set
+    for a value of these types."""
     if type_.kind == "number" and _is_amount(change):
         down = change.new < change.old
     else:
@@ -364,8 +364,8 @@ def _moves(reader: Reader, event: Event, alone: bool) -> Iterator[tuple[int, str
 
 
 def _is_shown(reader: Reader, *zones: Change | None) -> bool:
-    """Tell whether the boards show the reader at least one of some zones: a zone that the boards name, or a hidden
-    zone of the reader's own. Without boards, every zone is shown."""
+    """Tell whether the boards show the reader at least one of some zones. The boards show the zones that they name, and hidden
+    zones of the reader. Without boards, every zone is shown."""
     program = reader.program
     return not program.shown or any(
         zone.name in program.shown

@@ -52,9 +52,9 @@ class InForce:
 
     - `title`: the title of its card; "" for a rule of the game. `seat`: the player to whom it applies as `you`.
     - `text`: the rule in words. `span`: its place in the rules.
-    - `zone`: the zone in which its card is in force; "" if it is in force without a zone. `is_stored`: it was stored
-      to apply later.
-    - `is_off`: another rule switches it off.
+    - `zone`: the zone in which its card is in force; "" if it is in force without a zone. `is_stored`: a statement has
+      stored the rule for a limited time.
+    - `is_off`: another rule switches the rule off.
     """
 
     title: str
@@ -158,8 +158,8 @@ class Difference:
 
 
 def differences(game: Rules, left: Position, right: Position) -> tuple[Difference, ...]:
-    """Return everything that differs between two positions of games with the same number of players. The rules may
-    differ too: then pieces, zones and values are compared by their names, and those that only one game has are left
+    """Return everything that differs between two positions of games with the same number of players. The rules of the games can
+    differ too. Then pieces, zones and values are compared by their names, and those that only one of the games has are left
     out."""
     same = None if left.program is right.program else _Pieces(left.program.layout, right.program.layout)
     found = [*_moved(left, right, same), *_changed(game, left, right, same)]

@@ -1,5 +1,5 @@
-"""Lines with the titles of moved cards, for readers who know the cards. Such a line is added if the log gives only a
-number, or if the rulebook has no text for a zone. Nothing is reported twice."""
+"""Makes lines with the titles of moved cards, for readers who know the cards. A line is added to the log if the log gives only the
+number of the cards, or if the rulebook has no text for a zone. No move is reported twice."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from interpreter.positions.position import Change, Event
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Cards that moved from one zone to another, for a reader who knows them. `line` is the sentence, `titles` has
-    their titles. `counted` has the other words by which the log may report the same cards (`2 cards`; for one card,
-    `1 card` and `a card`). `titles` and `counted` are empty if the reader does not know all cards that moved this
-    way."""
+    """Cards that moved from one zone to another, for a reader who knows them. `line` is the sentence, `titles` has the titles of
+    the cards. `counted` has the other words by which the log may report the same cards (`2 cards`; for one card, `1 card` and
+    `a card`). `titles` and `counted` are empty if the reader does not know all cards that moved between the two zones."""
 
     line: str
     titles: str = ""
@@ -78,7 +77,7 @@ def _line(
 
 def _is_own(reader: Reader, source: Change | None, target: Change) -> bool:
     """Tell whether cards stay with the same player, and move to a zone that has no name of its own in the prose
-    (`told ""`). Then "the cards go to the player" would be wrong, because the player had them already."""
+    (`told ""`). A line "the cards go to the player" would then be wrong, because the player had the cards already."""
     entry = reader.entry(target.name)
     is_called_so = entry is not None and entry.told[:1] == ("",)
     owners = {(zone.owner, zone.whose) for zone in (source, target) if zone is not None}

@@ -39,8 +39,8 @@ class Member:
 _MEMBERS: WeakKeyDictionary[Program, dict[str | None, tuple[Member, ...]]] = WeakKeyDictionary()
 
 
-#: `_BASES`: the first slot of each value of a noun. `_KEPT`: the last view of each piece, with its values at that time. A piece
-#: looks the same to everybody who sees it.
+#: `_BASES`: the first slot of each value of a noun. `_KEPT`: the last view of each piece, with its values at that time. All
+#: viewers share a view, since the view of a piece is equal for everybody who sees the piece.
 _BASES: WeakKeyDictionary[Program, dict[str, list[int]]] = WeakKeyDictionary()
 _KEPT: WeakKeyDictionary[Program, dict[int, tuple[list[Any], PieceView]]] = WeakKeyDictionary()
 
@@ -196,7 +196,8 @@ def _bases(program: Program, noun: str) -> list[int]:
 
 def _look(program: Program, run: Run, zone: ZoneSlot, piece: int, place: int) -> PieceView | None:
     """Return a view of a hidden piece with only the fields or values that its zone shows (`showing`); None if the zone shows
-    none. With values, its title is its place in the zone (from 1), because each such piece is told apart by its place."""
+    none. If the zone shows values, the title is the place of the piece in the zone (from 1), since players tell these pieces
+    apart by their places."""
     noun = program.layout.pieces[piece].noun
     if not zone.decl.showing:
         return None

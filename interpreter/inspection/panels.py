@@ -80,8 +80,8 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class Sorted:
-    """The cards that can lie in the zone `name`, grouped by the words of a field. Each shows which players have it in
-    that zone."""
+    """The cards that can lie in the zone `name`, grouped by the words of a field. For each card, the players who have it in that
+    zone are listed."""
 
     name: str
     rows: tuple[Sort, ...]
@@ -107,7 +107,8 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """The number of rows of the table before it, or of lines of the board, that are not shown because there are too many."""
+    """The number of rows or lines that are not shown because there are too many. After a table, `More` counts the rows of this
+    table; at the end of a board, it counts the lines of the board."""
 
     count: int
 
@@ -160,8 +161,8 @@ def _all_parts(eyes: _Eyes, lines: Sequence[Line], seat: int | None) -> tuple[Pa
 
 
 def _shows(eyes: _Eyes, plan: Plan, seat: int | None) -> bool:
-    """Tell whether a board is shown for the game (seat None) or for a player. A board with the name of a neutral
-    player is shown only for that one. A neutral player with such a board has no other boards."""
+    """Tell whether a board is shown for the game (seat None) or for a player. A board with the name of a neutral player is
+    shown only for this player. If a neutral player has a board with its name, it has no other boards."""
     layout = eyes.run.layout
     own = {one.name for one in layout.neutrals}
     if seat is None:

@@ -1,8 +1,8 @@
 """Puts the question of a decision into a sentence for the deciding player.
 
-The sentence is made from the statement that asks. Known values take the place of expressions: `you` for the deciding
-player, the numbers on offer, the number of pieces to choose. Parts without words in the language are left out,
-because the possible answers appear below the question.
+The sentence is made from the statement that asks. Known values replace expressions: `you` for the deciding player, the numbers
+on offer, the number of pieces to choose. Parts without words in the language are left out. The question is still clear, because
+the possible answers appear below it.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ def question_text(
 
 
 def place_text(program: Program, decision: Decision, lexicon: Lexicon, language: str, names: Sequence[str] = ()) -> str:
-    """Return the words for the card, step or verb that asks a question; a verb comes with its roles, as far as the
-    deciding player knows them. Return "" for a step with `told ""`. Return "" too if another player does the verb and
-    the prose has a question of its own, because that question names the player."""
+    """Return the words for the card, step or verb that asks a question. A verb is shown with its roles, as far as the deciding
+    player knows them. Return "" for a step with `told ""`. Return "" also if another player does the verb and the prose has a
+    text for this question, because that text names the player."""
     under = next((one for one in reversed(decision.within) if one.verb == decision.of), None)
     if under is None:
         entry = lexicon.entry(language, decision.of)
@@ -261,8 +261,8 @@ def _number(node: nodes.Node, value: int) -> nodes.Number | nodes.Negative:
 
 
 def _sayable(node: nodes.Node, chosen: set[str], lexicon: Lexicon, language: str) -> nodes.Node | None:
-    """Return a group of pieces without the filters that have no words, and without those that exclude earlier choices
-    (the possible answers show that). Return None if no filter must be left out."""
+    """Return a group of pieces without the filters that have no words. Filters that exclude earlier choices are left out too,
+    since the possible answers show what is excluded. Return None if no filter has to be left out."""
     if not isinstance(node, nodes.Group):
         return None
     filters = tuple(

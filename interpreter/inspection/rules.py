@@ -1,5 +1,5 @@
-"""Describes the part of a loaded game that this room uses. The room `loading`, which makes games, is above this one,
-so this room cannot import it."""
+"""The interface of a loaded game, as far as the package `inspection` uses it. The package `loading` makes games and imports
+`inspection`, so `inspection` cannot import `loading`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Returns the statements that were carried out between two decisions.
 
-A trace is made by running the step again under the traced build. It changes nothing, and it can be walked in both
-directions.
+A trace is made by running the step again under the traced build (emitted code that reports each statement). The game does not
+change, and a person can go through the trace in both directions.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def _worded(program: Program, type_: Type, value: Any) -> object:
 
 
 def moment(position: Position, stop: Stop) -> Position:
-    """Return a position as it was before a statement that led to it. It has no decision."""
+    """Return the state of a position before one of the statements that led to it. The result is a position without a decision."""
     return replace(position, now=pvector(stop.state), decision=None, outcome=None)
 
 

@@ -1,7 +1,8 @@
-"""Finds the blocks of a rulebook that must be tried out in play to know whether they can be completed.
+"""Finds the blocks of a rulebook that must be tried out in play to know whether they can be completed. A trial takes as long as
+the block itself.
 
-For the other blocks the compiler writes a test that needs no trial: enough cards, a fitting option, a requirement
-(see `interpreter.compiler.emission.lacks`). A trial takes as long as the block itself.
+For the other blocks the compiler writes a test that can replace the trial. It tests whether there are enough cards, whether an
+option fits, or whether a requirement is met (see `interpreter.compiler.emission.lacks`).
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def _tried(program: Program) -> Iterator[Tried]:
 
 def _walk(node: nodes.Node, is_for_each: bool = False) -> Iterator[tuple[nodes.Node, bool]]:
     """Yield a node and all nodes below it, each with whether it is evaluated for each of several candidates (`whose`,
-    `the highest`). The compiler has no test for a node of that kind."""
+    `the highest`). The compiler writes no test for a node that is evaluated in this way."""
     yield node, is_for_each
     inside = is_for_each or isinstance(node, (nodes.Where, nodes.Best))
     for below in node.children():

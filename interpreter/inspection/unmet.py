@@ -1,5 +1,5 @@
-"""Puts a test that does not hold into the words of the game. Code such as `there is a die in you.pool whose face = 6`
-is no reason that a player can read."""
+"""Puts a test that does not hold into the words of the game, since a player cannot read code such as `there is a die in you.pool
+whose face = 6`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the files of the game or pack to which a path belongs, independent of the working directory.
+"""Finds the files of the game or pack to which a path belongs. The result does not depend on the working directory.
 
 All commands that read rules use this module, so that `check`, `test` and `fmt` find the same game.
 """
@@ -36,9 +36,9 @@ def rulebook_of(path: Path, own: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def rulebooks_in(path: Path) -> tuple[Path, ...]:
-    """Return the folders of the games and packs in a folder, if it holds several and is no game itself. In all other
-    cases return only the path. This includes a folder in which some rules belong to none of its games, or which has
-    too many files: it is then checked as one rulebook, and a finding reports the problem."""
+    """Return the folders of the games and packs in a folder, if the folder holds several and is no game itself. In all other
+    cases return only the path. A folder is also returned as a whole if some rules in it belong to none of its games, or if it
+    has too many files. The caller then checks the folder as one rulebook, and a finding reports the problem."""
     try:
         files = reading.files_below(path, SUFFIX) if reading.is_folder(path) else ()
         if len(files) > MAX_FILES or sum(map(reading.size_of, files)) > MAX_TOGETHER:

@@ -23,8 +23,8 @@ from interpreter.loading.judged import keep_that_nothing_was_found, nothing_was_
 from interpreter.loading.loader import LoadError, check_sources, its_game, read_all, rulebook_files, with_its_game
 from interpreter.loading.wording import check_worded
 
-#: `Check`: a function that checks sources as one rulebook. `Word`: a function that checks the texts of its cards. Both add
-#: their findings.
+#: `Check`: a function that checks sources as one rulebook. `Word`: a function that checks the texts of the cards in a rulebook.
+#: Both functions add their findings to a list.
 Check = Callable[[Sequence[Source], Findings], Checked]
 Word = Callable[[Checked, Findings], None]
 
@@ -37,8 +37,8 @@ class Book:
 
     - `own`: the requested files. `beside`: the other files of the same game or pack.
     - `said`: the findings from parsing the requested files. `unread`: the errors from parsing any of the files.
-    - `games`: the files of the other requested games, by their ids. `twins`: the ids that several of these share,
-      each with the folder of the game that is not used.
+    - `games`: the files of the other requested games, by their ids. `twins`: each id that two of these games have, with
+      the folder of the game that is not used.
     """
 
     own: tuple[Source, ...]
@@ -92,7 +92,7 @@ class Book:
         return (*self.said, *(one for one in findings.sorted() if _is_about(one, own))), (*others, *read)
 
     def _check_one_is_meant(self, read: Sequence[Source], others: Sequence[Source], findings: Findings) -> None:
-        """Report a pack if two of the requested games have the id of its game."""
+        """Report a pack if two of the requested games have the id of the pack's game."""
         wanted = with_its_game(read)
         if wanted is not None and others and wanted[0] in self.twins:
             findings.warning(
@@ -105,7 +105,7 @@ class Book:
 
 
 def _is_about(finding: Diagnostic, files: set[str]) -> bool:
-    """Tell whether a finding is about one of some files, or about a declaration that is missing for them in another file."""
+    """Tell whether a finding is about one of some files, or about a declaration that these files need and another file lacks."""
     return not finding.span.source or bool(
         files & {finding.span.source, *(label.span.source for label in finding.others)}
     )

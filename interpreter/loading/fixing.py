@@ -1,7 +1,7 @@
 """The command `fix`: makes those repairs in a rulebook that are certain.
 
-A repair is certain if its text can mean nothing else (`Diagnostic.is_sure`), and if it is the only proposal that
-removes its finding without a new finding. So each proposal is tried, and undone if it does not pass.
+Findings propose repairs. A repair is certain if its text can mean nothing else (`Diagnostic.is_sure`), and if no other proposal
+removes the same finding without a new finding. So each proposal is tried, and undone if a new finding appears.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from dsl.diagnostics.spelling import few_compared
 from dsl.records import dataclass
 from dsl.source import Source
 
-#: Findings that stop the check. Findings that appear after their repair are not new: they were only hidden before.
+#: Findings that stop the check. Other findings may appear after their repair. These do not count as new, since the check only
+#: had not come to them before.
 UNJUDGED = (codes.RULES_WITHOUT_GAME, codes.PACK_WITHOUT_GAME)
 #: `CHAIN`: the highest number of new findings that may be repaired together with the repair that caused them. `MOST`: the
 #: highest number of repairs.
@@ -68,8 +69,8 @@ def _fixed(sources: Iterable[Source], judge: Judge) -> Fixed:
 
 
 def _texts(state: Fixed) -> frozenset[tuple[str, str]]:
-    """Return the texts of the changed files. They are compared with earlier ones, so that two repairs do not undo
-    each other forever."""
+    """Return the texts of the changed files. The caller compares them with the texts after earlier repairs, so that two repairs
+    do not undo each other without end."""
     return frozenset((name, source.text) for name, source in state.changed.items())
 
 

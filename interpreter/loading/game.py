@@ -38,8 +38,8 @@ class CardInfo:
 
     - `copies`: the number of copies; if each player has copies of the card, those of one player. `decks`: the number
       of copies in each deck, its own deck first.
-    - `usual`: fields that a description can leave out: the card does not set them, so they have their default value,
-      and few cards of its deck have another value.
+    - `usual`: fields that a description can leave out. The card does not set these fields, so they have their default
+      value, and most cards of the deck have this value too.
     """
 
     number: str
@@ -55,13 +55,13 @@ class CardInfo:
 
     @property
     def can_fail(self) -> bool:
-        """Whether the text of the card has statements that may fail, and not only printed fields or rules in force."""
+        """True if the text of the card has statements that may fail, and not only printed fields or rules in force."""
         return has_sentences(self.node)
 
 
 def _mostly_told(cards: Sequence[CardInfo]) -> frozenset[str]:
-    """Return the fields that at least half of some cards of a deck set to a value of their own. On the other cards,
-    the default value of such a field is worth mentioning."""
+    """Return the fields that at least half of some cards of a deck set themselves. On the other cards of the deck, a
+    description mentions the default value of these fields."""
     told = Counter(name for card in cards for name, _ in card.fields if name not in card.usual)
     return frozenset(name for name, number in told.items() if 2 * number >= len(cards))
 
@@ -300,9 +300,9 @@ class Game:
         return self._texts[key]
 
     def take_over(self, before: Game) -> None:
-        """Take over those results from the game before a change that are still valid. If only cards have changed,
-        these are the words, and the texts of the other cards. If the changed cards also have the same printed fields,
-        they include the layout and the compiled code."""
+        """Take over the results that are still valid from the game before a change of its rules. If only cards have changed,
+        the words and the texts of the other cards are still valid. If the changed cards also have the same printed fields,
+        the layout and the compiled code are still valid too."""
         found = kept(self.book, before.book)
         if found is None:
             return

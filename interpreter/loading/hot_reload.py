@@ -1,8 +1,8 @@
 """Changes a rulebook during a game.
 
-Only the changed file is parsed, but the whole rulebook is checked again; a rulebook with errors never replaces one
-without. Then there are two ways: the game is played again under the new rules (`changed_texts` finds the positions
-that cannot have changed), or it continues from its present position (`carried_on`).
+Only the changed file is parsed, but the whole rulebook is checked again. A rulebook with errors never replaces one
+without errors. Then the game goes on under the new rules in one of two ways. Either it is played again with the same answers
+(`changed_texts` finds the positions that cannot have changed), or it continues from its present position (`carried_on`).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _with_sources(game: Game, texts: Mapping[str, str | None]) -> Game:
     book = declare(trees, sources.values(), vocabulary, findings)
     checked = check(book, findings, game.checked)
     if findings.has_errors:
-        # The findings are made again from all texts, because only then is it known which of them follow from others.
+        # All texts are checked again, because the check must see all findings to know which of them follow from others.
         findings.items[:] = admitted
         check_sources([_to_be_judged(source, game, texts, old) for source in sources.values()], findings)
         raise LoadError(findings.sorted(), sources)
@@ -137,10 +137,12 @@ def changed_texts(before: Program, after: Program) -> frozenset[int] | None:
 
 
 def carried_on(game: Game, position: Position) -> Position:
-    """Return the position that continues a game under changed rules. Raises ValueError if its pieces, zones, values
-    or the order of its steps are not the same; then the game must be played again.
-    If a changed card was used since the checkpoint, the events since then are carried out again. If the result is the
-    same, they are not reported a second time."""
+    """Return the position that continues a game under changed rules. Raises ValueError if the pieces, zones, values or the
+    order of the steps are not the same under the new rules; then the game must be played again.
+
+    If a changed card was used since the checkpoint, the step is run again from there. If the result is the same, the log does
+    not report its events a second time.
+    """
     old = position.program.layout
     program = game.program(old.players, old.options, traced=True)
     new = program.layout

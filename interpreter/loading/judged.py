@@ -1,7 +1,7 @@
-"""Remembers which rules were checked without a finding. Such rules are not checked again as a whole: each declaration
-is checked when it is needed.
+"""Remembers which rules were checked without a finding. When these rules are loaded again, they are not checked as a whole: each
+declaration is checked when it is needed.
 
-The cache holds only the fact that there was no finding, under a digest of the rules and of the code of the checks.
+The cache holds only the fact that there was no finding. Its key is a digest of the rules and of the code of the checks.
 """
 
 from __future__ import annotations

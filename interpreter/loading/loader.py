@@ -35,7 +35,7 @@ MOST_NAMED = 8
 
 #: A function that parses sources: with a vocabulary, findings, and whether to parse scenarios.
 Reader = Callable[[Sequence[Source], Vocabulary, Findings, bool], list[nodes.File]]
-#: The results for some sources: their vocabulary, their trees, the checked rulebook.
+#: The results of checking some sources: their vocabulary, their trees, the checked rulebook.
 Judged = tuple[Vocabulary, list[nodes.File], Checked]
 #: A function that makes these results and adds its findings. Raises Enough if there are too many findings.
 Look = Callable[[Sequence[Source], Findings], Judged]
@@ -225,8 +225,8 @@ def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, rea
 
 
 def mended_words(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]) -> Vocabulary | None:
-    """Return the vocabulary of some sources after misspelt headings are corrected, so that it has their words too;
-    None if no heading is misspelt."""
+    """Return the vocabulary of some sources after misspelt headings are corrected. The vocabulary then has the words that these
+    headings declare. Return None if no heading is misspelt."""
     if not found:
         return None
     from dsl.blame.headings import mended_vocabulary  # noqa: PLC0415 - most rules have no findings
@@ -235,7 +235,7 @@ def mended_words(sources: Sequence[Source], vocabulary: Vocabulary, found: Seque
 
 
 def _are_too_many(sources: Sequence[Source], findings: Findings) -> bool:
-    """Report if there are more declarations than a game may have (N622), and return whether that is so."""
+    """Report it (N622) if there are more declarations than a game may have. Return whether there are too many."""
     if sum(_lines_at_margin(source.text) for source in sources) <= MAX_DECLARATIONS:  # nearly all games
         return False
     count = 0
@@ -258,7 +258,7 @@ def _lines_at_margin(text: str) -> int:
 
 
 def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
-    """Return the id of the game for which a pack is, and the place where the pack names it. Return None if the
+    """Return the id of the game for which a pack is made, and the place where the pack names this game. Return None if the
     sources are no pack, or if they contain the game."""
     kinds = {kind for kind, _, _ in heads_of(sources)}
     if "game" in kinds or not kinds:
@@ -269,8 +269,8 @@ def with_its_game(sources: Sequence[Source]) -> tuple[str, Span] | None:
 def its_game(
     sources: Sequence[Source], findings: Findings, others: Mapping[str, Sequence[Source]] = MappingProxyType({})
 ) -> Sequence[Source]:
-    """Return the files of the game for which a pack is. It is found by its id: among `others`, the built-in games, or
-    the folders with that name in the current folder or beside the pack. A pack can give an id, but never a path."""
+    """Return the files of the game for which a pack is made. The game is searched by its id: among `others`, among the built-in
+    games, and among the folders with that name in the current folder or beside the pack. A pack can give an id, never a path."""
     wanted = with_its_game(sources)
     if wanted is None:
         return ()

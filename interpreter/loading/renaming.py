@@ -29,7 +29,7 @@ from dsl.source import Source, Span
 from interpreter.loading.fixing import edited
 
 _WORD = re.compile(r"[^\W\d]\w*")
-#: For a word with several meanings: how many times the rules are checked at most to find more of its places.
+#: If a word has several meanings, its places are found by checking the rules again and again. This is the highest number of checks.
 ROUNDS = 12
 
 
@@ -82,8 +82,8 @@ def renamed(own: Sequence[Source], others: Sequence[Source], old: str, new: Sequ
 def renamed_at_once(
     checked: Checked, own: Sequence[Source], others: Sequence[Source], old: str, new: Sequence[str]
 ) -> Renamed | None:
-    """Do the same as `renamed` for rules that are already checked and have no error. Return None if the rules must be
-    checked again to be certain. Raises NotRenamed."""
+    """Return the result of `renamed` for rules that are already checked and have no error. Return None if only another check of
+    the rules can show that the renaming is safe. Raises NotRenamed."""
     return _renamed(_Read(checked, ()), own, others, old, new, at_once=True)
 
 
@@ -135,8 +135,8 @@ def _read(sources: Sequence[Source]) -> _Read:
 
 
 def _are_new(names: Mapping[str, str], sources: Sequence[Source]) -> bool:
-    """Tell whether it is enough to replace the words in the text. So it is if no new word is used anywhere, not even
-    as a part of a longer name, and no old word is a part of a longer name."""
+    """Tell whether a plain replacement of words in the text is safe. It is safe if no new word is used anywhere, not even as
+    a part of a longer name, and if no old word is a part of a longer name."""
     parts, news = set(names), set(names.values())
     for source in sources:
         said = {word for word in _WORD.findall(source.text) if "_" in word or word in news}
@@ -261,8 +261,8 @@ def _nothing(word: str, book: Rulebook) -> str:
 
 
 def _symbol(before: _Read, word: str, owner: str, is_there: bool) -> Symbol | None:
-    """Return the declaration that is meant by a name; None if the name has only this one meaning and the new name is
-    unused. Raises NotRenamed if several could be meant, or none."""
+    """Return the declaration that is meant by a name. Return None if the name has only one meaning and the new name is unused,
+    so that the declaration need not be known. Raises NotRenamed if several declarations could be meant, or none."""
     symbols = _symbols(before.book, word)
     wanted = [one for one in symbols if one.owner == owner] or ([] if owner else symbols)
     if len(wanted) > 1:
@@ -290,9 +290,9 @@ def _by_trial(
     names: Mapping[str, str],
     places: Sequence[Span],
 ) -> list[Span]:
-    """Return the places at which one of several meanings of a word must be renamed. First they are the declaration
-    and its known uses. Then the rules are checked with these changes, and each place that is reported as unknown is
-    added, until nothing more is reported."""
+    """Return the places at which one of several meanings of a word must be renamed. The search begins with the declaration
+    and its known uses. It checks the rules with these places renamed, and adds each place where the check reports an unknown
+    name, until nothing more is reported."""
     uses = [node for node, ref in before.checked.refs.items() if ref.name == symbol.name and ref.decl is symbol.node]
     chosen = {place for node in (symbol.node, *uses) for place in _own_places(node, places)}
     spoken = [entry for prose in before.book.prose for entry in prose.entries if entry.word == symbol.name]

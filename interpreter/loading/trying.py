@@ -16,8 +16,8 @@ from dsl.semantics.judging.checker import check
 from dsl.semantics.rulebook import declare
 from dsl.source import Source
 
-#: The codes of findings about lines that have no effect begin with this. A proposal with such a finding is not what the author
-#: meant.
+#: The codes of findings about lines that have no effect begin with this text. A proposal that causes one of these findings is not
+#: what the author meant.
 _VAIN = "N24"
 #: The number of trials is at most `MOST`. For long rules it is smaller, down to `FEWEST`, because each trial checks all cards.
 MOST, FEWEST = 24, 8
@@ -88,7 +88,8 @@ class Trial:
         return finding.is_error and (finding.code, finding.message) not in known and not self._was_wrong(finding, edit)
 
     def _was_wrong(self, finding: Diagnostic, edit: Edit) -> bool:
-        """Tell whether there was already a finding on the line of this finding; the line is not one that the edit changes."""
+        """Tell whether there was a finding on the line of this finding already before the edit. The edit must not change this
+        line."""
         source = next((one for one in self.sources if one.name == finding.span.source), None)
         if source is None:
             return False

@@ -1,4 +1,4 @@
-"""Makes another version of a game, in which the declarations of other texts replace some of its own."""
+"""Makes another version of a game, in which declarations of other texts replace declarations of the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_whole(source: Source) -> bool:
 
 
 def varied(game: Game, sources: Sequence[Source]) -> tuple[Game, tuple[str, ...]]:
-    """Return a game in which the declarations in some texts replace those of the same name, and the numbers of the
+    """Return a game in which the declarations in some texts replace its declarations of the same name, and the numbers of the
     replaced cards. A declaration that replaces nothing is added. A card may replace one card of a family, and a
     family may replace single cards. Raises LoadError with all findings."""
     findings = Findings()
@@ -71,8 +71,8 @@ _FAMILY = re.compile(r'(\S+\s+)(\d+)(\s+to\s+)(\d+)(\s+"[^"\n]*"\s+for\s+\S+\s+f
 
 def _numbers(declaration: nodes.Declaration) -> list[str]:
     """Return the numbers of the cards that a declaration makes: one for a card, the whole range for a family, none
-    for any other declaration. A family made from a list has only its first number here, because it is replaced as a
-    whole."""
+    for any other declaration. For a family made from a list, return only the first number, because this family is only
+    replaced as a whole."""
     match declaration:
         case nodes.Card():
             return [declaration.id]
@@ -126,8 +126,8 @@ def _with(text: str, changes: Sequence[tuple[Span, str]]) -> str:
 
 
 def _like(game: Game, declaration: nodes.Declaration) -> list[nodes.Declaration]:
-    """Return the declarations of a game with the same kind and name as another one. For a card or a family, these are
-    all that make one of the same cards."""
+    """Return the declarations of a game with the same kind and name as the given one. For a card or a family, return all
+    declarations that make one of its cards."""
     wanted, numbers = _key(declaration), set(_numbers(declaration))
     return [
         other

@@ -1,6 +1,6 @@
 """Checks the texts of a rulebook: words without prose in a language (N247), doubled articles (N248), names with equal
-texts (N249), braces without a value (N250), malformed texts (N252), forms of two words (N259). They run when rules are checked, and not before a
-game is played, because they would add a tenth to the time in which a game begins."""
+texts (N249), braces without a value (N250), malformed texts (N252), forms of two words (N259). These checks run when rules are
+checked, and not before a game is played, because they would add a tenth to the time in which a game begins."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def check_worded(checked: Checked, findings: Findings) -> None:
 
 
 def _check_absent(absent: dict[str, tuple[list[str], Span]], findings: Findings) -> None:
-    """Report each word of the cards that has no prose in a language in which most words have some: it was probably
-    forgotten. If half of the words or more are missing, the author has only begun, and nothing is reported."""
+    """Report each word of the cards that has no prose in a language, if most words have prose in this language: the word was
+    probably forgotten. If half of the words or more have no prose, the author has only begun, and nothing is reported."""
     for word, (unspoken, span) in absent.items():
         findings.warning(
             codes.MISSING_PROSE,
@@ -110,7 +110,7 @@ def _check_names(lexicon: Lexicon, language: str, findings: Findings) -> None:
 
 
 def _is_other(word: str, other: str, lexicon: Lexicon) -> bool:
-    """Tell whether a word is defined as exactly the other word. Then both may have the same text, because they mean
-    the same."""
+    """Tell whether a word is defined as exactly the other word. Both words may then have the same text, because they have the
+    same meaning."""
     define = lexicon.defines.get(word)
     return define is not None and isinstance(define.value, nodes.Name) and define.value.id == other

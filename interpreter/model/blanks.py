@@ -1,5 +1,5 @@
-"""Placeholders for pieces and values that a player cannot know, or that a trial has not looked at. No table of pieces contains
-the number of a placeholder, so a look at its fields raises IndexError.
+"""Placeholders for pieces and values that a player cannot know, or that a trial of an option has not looked at. The placeholder
+of a piece is a number that no table of pieces contains, so reading a field of a placeholder raises IndexError.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from typing import Any, NoReturn
 #: A piece that a viewer may not see is replaced by its number plus this number. In a zone that shows some fields of its pieces,
 #: a multiple of this number is added (`interpreter.model.layout.Layout.shades`, by the slot of the zone).
 BLANK = 1_000_000_000
-#: UNSEEN is added for a piece that a trial has taken without a look at it; RULELESS is added instead if the piece is
-#: known to bring no rules that could be in force.
+#: A trial of an option can take a piece without a look at it. Then UNSEEN is added to its number, or RULELESS if the piece
+#: is known to bring no rules that could be in force.
 UNSEEN, RULELESS = 2 * BLANK, 3 * BLANK
 
 
 class Veiled:
-    """The placeholder for a value that a player may not see. Arithmetic with it gives the same placeholder. To
-    compare it, or to use it as a number or a truth value, raises IndexError, like a look at an unknown piece."""
+    """The placeholder for a value that a player may not see. Arithmetic with the placeholder gives the placeholder again. A
+    comparison, and any use as a number or a truth value, raises IndexError, as a look at an unknown piece does."""
 
     __slots__ = ()
 

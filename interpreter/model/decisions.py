@@ -14,7 +14,8 @@ from interpreter.model.failure import Fail
 #: The beginning of the id of an option that is a hidden thing. The index of the option follows: `hidden-3`.
 HIDDEN = "hidden-"
 
-#: The beginning of the id of such an option in a saved game from before hands were mixed.
+#: The same beginning in older saved games. Today hidden things are offered in a mixed order (`interpreter.positions.mixing`);
+#: in these games they were offered in their real order.
 LAY = "lay:"
 
 
@@ -27,8 +28,8 @@ class Option:
     - `piece`: the card or thing that is meant. `seat`: the player that is meant. Else None.
     - `paid`: the things of a payment; equal things once, with their number.
     - `shown`: the visible fields of a thing that is otherwise hidden.
-    - `known_to`: if another option is a copy of the same card, the other players (seats) who have seen this copy; so
-      the two can be told apart.
+    - `known_to`: the other players (seats) who have seen this copy, if another option is a copy of the same card. They
+      show the player a difference between the two options.
     - `possible`: false if the option is shown but may not be taken. `why_not` is then the reason as a sentence,
       `refusals` are all reasons found.
     """
@@ -46,7 +47,7 @@ class Option:
 
     @property
     def is_thing(self) -> bool:
-        """Whether the option is one thing, perhaps a hidden one."""
+        """True if the option is one thing, which may be hidden."""
         return self.piece is not None or bool(self.shown) or self.id.startswith(HIDDEN)
 
 
@@ -66,8 +67,9 @@ class HowMany:
 
 
 class Portion(tuple[int, ...]):
-    """An answer to a question such as "How much food?", when a player chooses a bundle one kind after the other. It is a bundle
-    that contains only this kind. `left` has the highest possible amount of this kind and of each later one."""
+    """An answer to a question such as "How much food?", when a player chooses a bundle one kind after the other. The answer is a
+    bundle that contains only the kind of the question. `left` has the highest possible amount of this kind and of each later
+    kind."""
 
     left: tuple[int, ...]
 
@@ -81,8 +83,8 @@ class Portion(tuple[int, ...]):
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A window in which players are asked in turn until enough of them pass: its name, the seats (the one that is asked now
-    first), the number of passes in a row that close it, and the number of passes so far."""
+    """A window: players are asked one after the other until enough of them pass. The fields are its name, the seats (the seat
+    that is asked now comes first), the number of passes in a row that close the window, and the number of passes so far."""
 
     name: str
     seats: tuple[int, ...]
@@ -92,9 +94,12 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A verb that is under way when a question is asked, with its roles as (name, value). The value of a role that the asked
-    player has not seen is None. If `verb` is "", the pairs are values of the game that the question shows, or with `types` names
-    of the rules at the place that asks, each with its type."""
+    """A verb that is under way when a question is asked, with its roles as pairs of name and value. The value of a role that
+    the asked player has not seen is None.
+
+    If `verb` is "" and there are no `types`, the pairs are values of the game that the question shows. If `verb` is "" and
+    there are `types`, the pairs are names of the rules at the place that asks; `types` has their types.
+    """
 
     verb: str
     roles: tuple[tuple[str, object], ...]
@@ -109,20 +114,22 @@ class Decision:
       answers. The one with the id `enough` ends a choice of any number.
     - `name`: the name that the answer gets in the rules. `of`: the verb, step or card that asks. `span`: the place in
       the rules.
-    - `card`: the number of the card in whose name it is asked, or None. `causer`: the player who is `you` on that
+    - `card`: the number of the card whose text asks the question, or None. `causer`: the player who is `you` on that
       card.
-    - `part`, `parts`: in a choice of several things, which of them this question is about (mostly 1 of 1).
+    - `part`, `parts`: several things can be chosen by several questions; this is question `part` of `parts` (mostly 1
+      of 1).
     - `window`: the open window, or None.
     - `within`: the verbs under way, the innermost last, and values of the game that the question shows; for a `may`
       also the first verb of its block.
-    - `how_many_of`: if a number of equal things is asked, one of them. `left`: if a bundle is chosen kind by kind,
-      the highest amount of the present kind and of each later one.
-    - `order`: if things in a hand were mixed (`interpreter.positions.mixing`), the index of each option in the order
-      of the rules, which the player must not learn. `mixed`: the options that nobody can tell apart, hand by hand.
-    - `perhaps_none`: the search did not finish, and no answer that works was found; for a `may`, perhaps the block
-      cannot be completed.
-    - `asks_next`: for a `may`, a yes leads at once to another question, and this does not depend on hidden facts.
-      `speaks_of`: the pieces of its verbs up to that question.
+    - `how_many_of`: one of the equal things, if the question asks for their number. `left`: the highest amount of the
+      present kind and of each later one, if a bundle is chosen kind by kind.
+    - `order`: the index of each option in the order of the rules, if hidden things were mixed
+      (`interpreter.positions.mixing`). The player must not learn that order. `mixed`: the options that nobody can tell
+      apart, hand by hand.
+    - `perhaps_none`: the search for answers that work was stopped by a limit before it found one. For a `may`, its
+      block perhaps cannot be completed.
+    - `asks_next`: for a `may`, the answer *yes* leads at once to another question, whatever the hidden facts are.
+      `speaks_of`: the pieces in the roles of the verbs before that question.
     """
 
     seat: int
@@ -151,8 +158,8 @@ class Decision:
         return self.order[index] if self.order else index
 
     def as_it_lay(self, option_id: str) -> str:
-        """Return today's id of an option, from its id in a game saved before hands were mixed. Such an old id begins with `LAY`
-        and has the place of the thing. Any other id is returned as it is."""
+        """Return the present id of an option, from its id in an older saved game. There, the id of a hidden thing begins with
+        `LAY`, and its number is the real place of the thing. All other ids are returned unchanged."""
         then = option_id.removeprefix(LAY)
         number = then.removeprefix(HIDDEN)
         if then == option_id or not self.order or not number.isdecimal() or int(number) - 1 not in self.order:
@@ -170,11 +177,11 @@ ENOUGH = "enough"
 
 
 class Prompt(NamedTuple):
-    """What the rules say about a question, whoever is asked. Emitted code writes it as a plain tuple, which Python keeps
-    as a constant; so it is taken apart, and its fields are not named.
+    """What the rules say about a question, whoever is asked. Emitted code contains it as a plain tuple, since Python stores a
+    tuple of constants only once. So the functions that get a prompt unpack it, and do not use the names of its fields.
 
     - `clause`: the place in the rules. `name`: the name of the answer there.
-    - `free`: the answer need not let the block around be completed.
+    - `free`: an answer is allowed even if the block around the question cannot be completed after it.
     - `kind`: `may`, `choose`, `decide` or `pay`. `pieces`: the options are pieces, not players or words.
     - `optional`: the player may say no, so the choice may bring nothing.
     """
@@ -193,10 +200,10 @@ class Question:
 
     - `seat`: the deciding player (from 0). `options`, `clause`: the options and the place in the rules.
     - `kind`: `may`, `choose`, `decide` or `pay`. `body`: the block of a `may`.
-    - `free`: the answer need not let the block be completed.
-    - `part`, `parts`: in a choice of several things, which of them this question is about.
+    - `free`: an answer is allowed even if the block around the question cannot be completed after it.
+    - `part`, `parts`: several things can be chosen by several questions; this is question `part` of `parts`.
     - `pieces`: the options are pieces. `sorts`: the equal things for which each option stands.
-    - `failures`: why options may not be taken, if known.
+    - `failures`: the known reasons why options may not be taken.
     - `perhaps_none`, `asks_next`, `speaks_of`: as in `Decision`.
     """
 

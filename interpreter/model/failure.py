@@ -20,8 +20,8 @@ FULL = "there-is-room-for-one-in-zone"
 class Fail(Exception):
     """A block cannot be completed, for example because a player cannot pay. The block is then undone.
 
-    - `clause`: the place in the rules. `reason`: the id of a message or a text of the rulebook. `arguments`: those of
-      the message.
+    - `clause`: the place in the rules. `reason`: the id of a message or a text of the rulebook. `arguments`: the arguments
+      of the message.
     - `card`: the innermost card (a piece) that was being carried out. `about`: the piece or pieces of the innermost
       verb.
     - `others`: other failures of the same search.
@@ -51,8 +51,9 @@ class Fail(Exception):
 
 
 class ByChance(IndexError):
-    """A trial needs a random result, such as a roll of dice, and stops there. A trial also stops at a look at a hidden
-    piece, with a plain IndexError. But that may depend on the pieces that it took before; a random result does not."""
+    """A trial of an option stops here, since it needs a random result, such as a roll of dice. At a look at a hidden piece a
+    trial stops with a plain IndexError instead. The two are kept apart, since a trial that took other pieces before
+    may not look at the hidden piece, but it would also need the random result."""
 
 
 class Stop(Exception):

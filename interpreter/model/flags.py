@@ -1,9 +1,10 @@
 """Flags of many things: a yes-or-no value such as `value used of card: yes_no`, stored in one slot of a position. The
 slot holds the set of the things for which the value is yes.
 
-The reason is speed. All slots of a position are copied at each step and each event, and to copy two hundred slots takes
-ten times as long as to copy one. Usually only a few of two hundred cards have a flag set. A flag still has a number like
-any other value: its base plus the number of the thing. `at` and `put` read and write a flag by this number.
+One slot for all things saves time. All slots of a position are copied at each step and each event, and copying two hundred
+slots takes ten times as long as copying one. Usually only a few of two hundred cards have a flag set, so the set is small. A
+flag still has a number like any other value: its base plus the number of the thing. `at` and `put` read and write a flag by
+this number.
 """
 
 from __future__ import annotations

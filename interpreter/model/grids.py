@@ -18,12 +18,14 @@ class HasLayout(Protocol):
 
 
 class Working(HasLayout, Protocol):
-    """The part of a run that functions for long ways on boards need: its layout, and `burn`, which charges work."""
+    """The part of a run that functions for long ways on boards need: its layout, and `burn`, which counts work
+    up to the limit of a step."""
 
     def burn(self, clause: int, work: int = 1) -> None: ...
 
 
-#: If all grids together have at most this many cells, all distances from a cell are computed once, kept, and charged no work.
+#: If all grids together have at most this many cells, all distances from a cell are computed once and kept, and the limit of work
+#: does not count them.
 #: On larger grids only some distances are kept.
 FEW_CELLS = 1_000
 #: The highest number of cached distances.
@@ -151,8 +153,8 @@ def _known_or_asked(run: Working, start: int, end: int, clause: int) -> int | No
 
 
 def _first_asked(run: Working, start: int, end: int, clause: int) -> int | None:
-    """Compute the distance between two cells, in steps; None if there is no way. On a large grid the call is charged the same
-    work whether the result is cached or not, so that limits stop a game at the same place in every process."""
+    """Compute the distance between two cells, in steps; None if there is no way. On a large grid the call counts as the same
+    work, whether the result is cached or not. So the limits of work stop a game at the same place in every process."""
     layout = run.layout
     if _are_few(layout):
         return ways_from(layout, start).get(end)
@@ -198,7 +200,8 @@ def ways_from(layout: Layout, start: int) -> dict[int, int]:
 def _paid(
     run: Working, cells: Sequence[int], through: frozenset[int] | None, steps: int | None, clause: int
 ) -> dict[int, int]:
-    """Return the distance of each cell that can be reached from some cells. If these are many, work is charged for them."""
+    """Return the distance of each cell that can be reached from some cells. If many cells are reached, they count as work,
+    which has a limit."""
     found = _away(run.layout, cells, through, steps)
     if len(found) >= FOR_NOTHING:
         run.burn(clause, len(found) // CELLS_A_TURN)

@@ -1,10 +1,10 @@
-"""The layout of a game: it numbers the pieces, has tables of their printed fields, and gives each value and zone its slots.
+"""The layout of a game numbers the pieces, has tables of their printed fields, and gives each value and zone its slots.
 
-A position is one flat list; a slot is an index in this list. The types of the slots differ, and no type of Python can
-express that, so their type is `Any`. The first slots are the same in every game (`RNG` ... `STORED`). Then come values and
+A position is one flat list; a slot is an index in this list. The slots hold objects of different types, which Python's types
+cannot express, so their type is `Any`. The first slots are the same in every game (`RNG` ... `STORED`). Then come values and
 zones. A value or zone of players or pieces has a row of slots: the value of player `p` is at `base + p`. Pieces are numbered
-from 0. The base of a row for pieces is reduced by the number of the first piece, so `base + piece` works too. Flags of many
-pieces share one slot (`interpreter.model.flags`).
+from 0. For a row of pieces, the base is the first slot minus the number of the first piece. So the value of a piece is at
+`base + piece`. Flags of many pieces share one slot (`interpreter.model.flags`).
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ FIRST_FREE = STORED + 1
 
 
 class Printed(list[Any]):
-    """The printed values of a field: a list indexed by the numbers of pieces. If a zone shows this field of hidden things, the
-    list can also be indexed by the numbers of their placeholders. These begin at the numbers in `shown`."""
+    """The printed values of a field: a list indexed by the numbers of pieces. A zone can show this field of things whose faces
+    it hides. For such a zone, the list can also be indexed by the placeholders of these things, whose numbers begin at the
+    numbers in `shown`."""
 
     shown: tuple[int, ...] = ()
 
@@ -105,9 +106,9 @@ class ZoneSlot:
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn of the table, to test whether the result of a scenario depends on the seats.
+    """A change of seats, to test whether the result of a scenario depends on the seats of the players.
 
-    - `by`: the number of seats by which the players are moved; `player 1` has another seat then.
+    - `by`: the number of seats by which each player is moved, so that `player 1` has another seat.
     - `order`: the order of the players begins at another seat as well.
     - `copies`: where several copies of a card are equal, another one is taken.
     """
@@ -117,7 +118,7 @@ class Turn:
     copies: bool = False
 
 
-#: No turn: `player 1` has the first seat.
+#: The seats are not changed: `player 1` has the first seat.
 AS_IT_STANDS = Turn()
 
 
@@ -213,7 +214,7 @@ class Layout:
         return len(self.members(owner))
 
     def hides(self, zone: nodes.Zone) -> bool:
-        """Tell whether the things in a zone may be hidden from somebody; the zones of all its owners are alike in that."""
+        """Tell whether the things in a zone may be hidden from somebody. The answer is the same for the zones of all owners."""
         members = self.members(zone.owner)
         return bool(members) and self.base["zone", zone.owner, zone.name] + (members[0] or 0) in self.hidden
 
@@ -260,8 +261,8 @@ class Layout:
         return range(self.players + len(self.neutrals))
 
     def supplied(self, supply: nodes.Supply) -> tuple[int | None, ...]:
-        """Return the owners of a supply: `(None,)` for the table, or the numbers of players. A neutral player gets the
-        same supply as each player, unless the rules declare a supply of this noun for it."""
+        """Return the owners of a supply: the numbers of players, or `(None,)` if its things belong to no player. A neutral
+        player gets the same supply as each player, unless the rules declare a supply of this noun for the neutral player."""
         return (None,) if supply.owner is None else self.owners_in(supply)
 
     def owners_in(self, supply: nodes.Supply) -> tuple[int, ...]:

@@ -1,5 +1,5 @@
 """Limits on the work that rules may do in play. If a step goes beyond a limit, naipe stops the game with a message that
-names the place in the rules. If a trial of an option does, naipe gives the trial up.
+names the place in the rules. If the trial of an option goes beyond a limit, naipe only ends this trial.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NUMBERS = text.NUMBERS
 PAYMENTS = 1_000
 SUMS = 100_000
 
-#: The most rules for later that may wait at the same time.
+#: The most stored rules (rules that a card has left in force until some moment) at the same time.
 RECORDS = 1_000
 
 #: The most moments that may lie before the beginning of a scenario; a long game has some thousands.
@@ -42,7 +42,7 @@ NESTED = 32
 
 #: The most steps of `play` in a row in which no player is asked.
 IDLE = 20_000
-#: UNASKED: the work of steps in a row in which no player is asked, with the trials at questions that have only one answer.
+#: UNASKED: the work of steps in a row in which no player is asked, including the trials at questions with only one answer.
 #: ROUNDS: the most turns of a loop in `play` that has a number of turns.
 UNASKED = 400_000
 ROUNDS = 20_000
@@ -63,8 +63,8 @@ DECISIONS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """One limit: `what` is limited, `most` is its highest number, and `said` is what is reported beyond it. That is the
-    code of a finding (such as `N103`), or some words of the message.
+    """One limit: `what` is limited, `most` is the highest number. `said` is the code of the finding (such as `N103`) that
+    reports a number beyond it, or some words of the message.
     """
 
     what: str
@@ -121,7 +121,7 @@ LIMITS = (
     Limit("decisions of a game of bots", DECISIONS, "never came to an end"),
 )
 
-#: Codes that are reported not only beyond a limit, but also for mistakes: for no players, for copies below 1, or with mistakes.
+#: Codes that are reported beyond a limit, and also for other mistakes, such as no players or fewer than 1 copy.
 _ALSO_WRONG = frozenset({codes.NUMBER_OUT_OF_RANGE, codes.UNBOUNDED_GAME, codes.TOO_MANY_MISSPELT})
 
 #: Codes that are reported only when rules exceed a limit.

@@ -12,21 +12,22 @@ from dsl import nodes
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type
 
-#: An emitted function. Its first argument is the run; the others depend on its kind. Its source is made from the rules while
-#: the program runs, so no type checker can see its arguments and its result: hence `Any` here and in them.
+#: An emitted function: its Python source is made from the rules while naipe runs. Its first argument is the run; the others
+#: depend on its kind. No type checker can see the source, so the types of arguments and result are `Any`.
 Function = Callable[..., Any]
 
 #: The values of the roles of an event, the subject first if the verb has one: for `player 1 gains 3 coins` the seat and 3.
 Roles = tuple[Any, ...]
 
-#: How long a stored rule is in force. One number: until the step under way at this depth ends (1 is the outermost step). For
-#: rules that hold during runs of a step: the number of runs that are left, the depth of the run under way (0 if there is none;
-#: then the rule is not in force), and the player or thing for which the step is run, if the rule names one.
+#: How long a stored rule is in force. A span of one number means: until the step under way at this depth ends (1 is the outermost
+#: step). A longer span is for a rule that holds during the next runs of a step. Its items are the number of runs that are left,
+#: the depth of the run under way (0 if there is none, and then the rule is not in force), and the player or thing for which the
+#: step is run, if the rule names one.
 Span = tuple[Any, ...]
 
 
 class Record(NamedTuple):
-    """A stored rule in a position.
+    """A stored rule in a position: a rule that a statement has left in force until some moment.
 
     - `rule`: the number of the `rule` in the program. `you`, `this`: its owner and its card, None if it has none.
     - `captured`: the values that the rule keeps from the moment when it was stored.
@@ -66,7 +67,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class VerbInfo:
-    """A compiled verb, such as `draw`. `body(run, *roles)` carries out its statements, without the rules in force.
+    """A compiled verb, such as `draw`. `body(run, *roles)` carries out its statements; rules in force are not applied to it.
 
     - `amount_role`: the index of the role that is a number; -1 if there is none. `piece_roles`: the indexes of the
       roles that are pieces.
@@ -100,12 +101,13 @@ class Until:
 class RuleInfo:
     """A compiled rule: its kind, its verb or value, its layer, and two functions.
 
-    - `match(run, you, this, captured, *roles)` tells whether it applies. `act` carries it out, or computes its value.
+    - `match(run, you, this, captured, *roles)` tells whether the rule applies. `act` carries the rule out, or computes
+      its value.
     - `until`: the end of a stored rule, else None.
-    - `steady`: the cards that it switches off depend on printed fields only.
+    - `steady`: the rule switches cards off, and printed fields alone decide which ones.
     - `things`: the indexes of the captured values that are pieces.
-    - `imagines`: it asks who would do something (`that would`).
-    - `about_you`: it means something only where somebody is `you`.
+    - `imagines`: the rule asks who would do something (`that would`).
+    - `about_you`: the rule has a meaning only if somebody is `you`.
     """
 
     index: int
@@ -153,8 +155,8 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class ActiveRules:
-    """All rules in force: those about each verb (in the order of their layers), those that change each value, and those
-    about payments.
+    """All rules in force: the rules about each verb (in the order of their layers), the rules that change each value, and the
+    rules about payments.
 
     - `muting`: the cards that switch other cards off.
     - `steady`: the rules in force depend only on which cards lie where.

@@ -28,8 +28,8 @@ def sorts(
     places: Mapping[int, int | None],
     seen: Seen,
 ) -> list[tuple[int, ...]]:
-    """Return the things in groups of equal things, in the order of the first thing of each group. Each thing in `apart` and
-    each placeholder is a group of its own. `places` has the slot of the zone of each thing."""
+    """Return the things in groups of equal things, in the order of the first thing of each group. Each thing in `apart`, and
+    each placeholder for a hidden thing, is a group of its own. `places` maps each thing to the slot of its zone."""
     found: dict[Any, list[int]] = {}
     unmarked = not s[KNOWN] and (layout.sides is None or not s[layout.sides])
     for thing in things:

@@ -20,8 +20,8 @@ from interpreter.model.layout import Layout, constant
 
 Settings = Mapping[str, int]
 
-#: WAYS: the most settings of the other options that are tried to find out which values of an option may be chosen. With more
-#: than OPTIONS_A_WAY options a setting costs more work, so fewer settings are tried.
+#: WAYS: to find out which values of an option may be chosen, settings of the other options are tried, at most this number. In a
+#: game with more than OPTIONS_A_WAY options each setting costs more work, so fewer settings are tried.
 WAYS = 16_384
 OPTIONS_A_WAY = 4
 
@@ -49,7 +49,8 @@ def usual(option: nodes.Option) -> int:
 
 
 def matters(checked: Checked, players: int, settings: Settings, name: str) -> bool:
-    """Tell whether an option makes a difference with these settings of the other options: its `only if` is true or absent."""
+    """Tell whether the `only if` of an option is true, or absent, with these settings of the other options. Otherwise the
+    option makes no difference."""
     test = checked.book.options[name].only_if
     if test is None:
         return True
@@ -111,8 +112,11 @@ def _fitting(checked: Checked, players: int, chosen: Settings, name: str, ways: 
 
 
 def fitting_found(checked: Checked, players: int, most: int) -> tuple[bool, int | None]:
-    """Return whether a game can be played by a number of players: with the defaults of all options, or with one of the
-    first `most` combinations. If no combination was allowed, also return their number; None if there are more than `most`."""
+    """Return whether a game can be played by a number of players, and how many combinations of options were refused.
+
+    The defaults of all options are tried first, then the first `most` combinations. The number is None if a combination is
+    allowed, or if there are more than `most` combinations.
+    """
     book = checked.book
     plain = {name: usual(option) for name, option in book.options.items()}
     if _refusal(checked, players, settled(checked, players, plain)) is None:

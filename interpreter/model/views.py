@@ -39,8 +39,8 @@ class ZoneView:
     - `pieces`: its pieces from bottom to top; None for those that the viewer may not see.
     - `owner`: a seat, the id of a piece, or None. `of`: the name of that piece.
     - `single`: a zone for one piece. `secret`: a zone into which not everybody may look.
-    - `in_force`: its cards are rules in force. For a zone of a thing this is true only if there is such a rule; for a
-      zone in which nothing in play may lie, never.
+    - `in_force`: its cards are rules in force. For the zone of a thing this is true only if one of the cards in it brings
+      a rule. It is never true for a zone in which nothing in play may lie.
     - `is_sorted`: its pieces are in the order that the zone declares.
     """
 

@@ -90,10 +90,12 @@ ROOM = 64_000
 class Built:
     """A WebAssembly module as text, and what is needed to use it.
 
-    - `placing`: where everything is in memory. `endings`: the names of the endings, by number. `tallies`: the names of
-      the tallies.
-    - `unsaid`: the constructs that the module cannot carry out, with the reason. A game that reaches one is given up.
-    - `told`, `words`: the word at which the results of the games begin, and the number of words for each game.
+    - `placing`: the places of all data in the module's memory. `endings`: the names of the endings, by number. `tallies`:
+      the names of the tallies.
+    - `unsaid`: the constructs that the module cannot carry out, with the reason. A game that reaches one of them is given
+      up.
+    - `told`, `words`: the index (in words of 32 bits) at which the results of the games begin, and the number of words
+      for each game.
     - `leads`: whether the changes of the leader are counted. `faults`: errors of the code generator itself.
     - `rules`: the row of each rule in the table of rules, by the number of the rule. `steps`: the number of the order
       that runs a step, by the statement of `play` that names the step.

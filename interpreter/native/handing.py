@@ -30,7 +30,7 @@ from interpreter.native.typed.cannot import CannotSay
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A position at the beginning of a step, in words of the module.
+    """A position at the beginning of a step, as numbers of 32 bits (words) in the form of the module.
 
     - `begun`: the flow (which order of `play` is next, and the loops around it), then the position.
     - `log`: the events on record. `lists`: the members over which the loops under way run.
@@ -60,8 +60,8 @@ class Handing:
         self.loops = dict(_loops(program, () if program.book.play is None else program.book.play.body, ()))
 
     def handed(self, slots: Sequence[Any]) -> Handed:
-        """Return a position at the beginning of a step, in words of the module. Raises CannotSay if the module has no
-        place for something in it."""
+        """Return a position at the beginning of a step, as numbers of 32 bits in the form of the module. Raises CannotSay if the
+        module has no place for something in the position."""
         try:
             return self._handed(list(slots))
         except (KeyError, OverflowError) as error:

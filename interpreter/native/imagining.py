@@ -101,9 +101,9 @@ class Imagination:
         return [self._told(told, 4 * size * number, 4 * size) for number in range(len(worlds))]
 
     def _told(self, told: bytes, at: int, size: int) -> Imagined:
-        """Return the imagined games of one world from its report: `size` bytes from `at` on. There is one game for each
-        answer that was tried, and None for a game that is left to Python. Return an empty tuple if the world does not
-        lead to the same question, and None if Python must play the world."""
+        """Return the imagined games of one world from its report: `size` bytes from `at` on. The result has one game for each
+        answer that was tried, and None in place of a game that Python must play. Return an empty tuple if the world does not
+        lead to the same question, and None if Python must play the whole world."""
         likeness, one = told[at], 4 * (OF_A_TALE + self.players)
         if likeness != LIKE:
             return () if likeness == UNLIKE else None

@@ -1,5 +1,5 @@
-"""Hear Ctrl-C while a WebAssembly module runs. Python runs its signal handlers only after the module has returned, so a
-thread hears the signal and makes the module return."""
+"""Notice Ctrl-C while a WebAssembly module runs. Python runs its signal handlers only after the module has returned. So another
+thread waits for the signal, and makes the module return."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def _ear() -> _Ear:
 
 @contextmanager
 def heard(stop: Stop) -> Iterator[None]:
-    """Call `stop`, in another thread, if Ctrl-C is pressed inside this `with` block. Do nothing where Python has no
-    handler for Ctrl-C, or outside the main thread, where no handler runs."""
+    """A context in which `stop` is called, in another thread, if Ctrl-C is pressed. The context does nothing if Python has no
+    handler for Ctrl-C. It also does nothing outside the main thread, since handlers run only there."""
     if threading.current_thread() is not threading.main_thread() or not callable(signal.getsignal(signal.SIGINT)):
         yield
         return

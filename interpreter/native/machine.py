@@ -16,7 +16,8 @@ NO, YES = array("i", [0]), array("i", [1])
 
 
 class Machine:
-    """Compiles a module and plays games with it. The module has its own memory and cannot reach anything outside it."""
+    """Compiles a module and plays games with it. The module has its own memory, and cannot reach anything outside this
+    memory."""
 
     def __init__(self, built: Built) -> None:
         self.built = built
@@ -71,7 +72,7 @@ class Machine:
 
     def _call(self, name: str, *given: int) -> None:
         """Call a function of the module. If Ctrl-C is pressed meanwhile, the module gives all its games up and returns, so
-        that the handler of Python runs. Raises wasmtime.Trap if the module fails, or if that handler wants to go on."""
+        that Python's handler for Ctrl-C runs. Raises wasmtime.Trap if the module fails, or if this handler returns normally."""
         function = self._exports[name]
         assert isinstance(function, wasmtime.Func)
         self.write(STOPPED, NO)

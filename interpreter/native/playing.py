@@ -93,9 +93,9 @@ class Player:
         return Machine(found)
 
     def takes_steps_back(self) -> bool:
-        """Build the module again so that it can take steps back, which makes it a little slower. Return False if it
-        already could, or if such a module cannot be made. A module that cannot do so gives a game up when a step fails
-        after a choice."""
+        """Build the module again so that it can take steps back, which makes it a little slower. A module that cannot take steps
+        back gives a game up when a step fails after a choice. Return False if the module could already take steps back, or if
+        the new module cannot be made."""
         if self.built.placing.at.tries or not self.may_take_back:
             return False
         made = guarded(lambda: self._made(True))

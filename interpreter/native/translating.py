@@ -1,4 +1,5 @@
-"""Translate the functions of the runtime to the typed form. They are written in a small typed subset of Python.
+"""Translate the functions of the WebAssembly runtime (`native/runtime`) to the typed form, the intermediate code. These functions
+are written in a small typed subset of Python.
 
 The subset: functions of `int` (32 bits), `Long` (64 bits) and `float`; variables, `if`, `while`, `break`, `return`,
 `raise` of a tag, `try` with tags; sums, products, comparisons, `and`, `or`, `not`; the memories `M`, `H` and `L` of

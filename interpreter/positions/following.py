@@ -1,8 +1,8 @@
 """The history of hidden pieces: a record of what happened to them, from which follows what each player knows about them.
 
-A player can follow a card even while it lies face down: a player who saw it knows it until it is shuffled, or until
+A player can follow a card even while it lies face down: a player who saw the card knows it until it is shuffled, or until
 somebody takes one of several cards without showing which. So a `FollowedRun` records each move into or out of a hidden
-zone, each shuffle, and each look. This is done only when the history is needed (`interpreter.positions.ways`).
+zone, each shuffle, and each look. A game is run as a `FollowedRun` only when the history is needed (`interpreter.positions.ways`).
 `interpreter.simulation.beliefs` draws the conclusions.
 """
 
@@ -27,12 +27,12 @@ Seats = frozenset[int]
 class Moved:
     """An entry of the history: some pieces have left a zone.
 
-    - `among`: all pieces that lay in the zone, those that left included. `slot`: the zone.
+    - `among`: all pieces that lay in the zone, with the pieces that left. `slot`: the zone.
     - `saw`: the seats that could look into the zone. `see`: the seats that see the pieces where they are now.
-    - `plain`: everybody knows by position which of the pieces left: they were taken from an end of the zone, or the
-      rules had named them as its top or bottom and nobody looks into it.
-    - `by_choice_of`: the seats that had answered in the step before; None among them means that chance was used. If
-      it is empty (or only the player's own seat), a player who knew all pieces of the zone can conclude which left.
+    - `plain`: everybody knows from which places in the zone the pieces came. They were taken from an end of the zone, or
+      the rules had named them as its top or bottom and nobody looks into the zone.
+    - `by_choice_of`: the seats that had already answered in the step; None among them means that chance was used. If
+      nobody but the player had answered, a player who knew all pieces of the zone can conclude which pieces left.
     """
 
     pieces: tuple[int, ...]
@@ -87,7 +87,7 @@ class FollowedRun(Run):
         """Carry out a block completely or not at all, and return its failure (None on success). If it is undone, players still
         know the pieces that it showed, so the history gets an entry for them."""
         known = self.slots[KNOWN]
-        # The failure gets no name here: its frames refer to this one, and only the garbage collector could free such a circle.
+        # The failure gets no name here: its traceback refers to this frame, so a name would make a circle of references.
         return self._shown_before(super().attempt(body, clause), known)
 
     def _shown_before(self, failure: Fail | None, known: Sequence[tuple[int, int | None]]) -> Fail | None:

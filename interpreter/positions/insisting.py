@@ -22,7 +22,7 @@ Way = Sequence[tuple[Position, str]]
 class Insisting:
     """Lets a bot answer again if the rules would run without end after its answer (docs/decisions.md, 0048).
 
-    - `barred`: the options that are excluded because of this, by the number of decisions made before.
+    - `barred`: the excluded options, after which the rules ran without end, by the number of decisions made before.
     - `dead_ends`: how often all options of a decision were excluded since the last step began.
     - `taken_back`: how many answers were taken back.
     """
@@ -32,8 +32,8 @@ class Insisting:
     taken_back: int = 0
 
     def answer(self, way: Way, position: Position, policy: Policy, take: Callable[[str], T]) -> T | int:
-        """Let a policy answer, and return the result of `take` for its answer. If earlier answers must be taken back first,
-        return the number of these answers on the `way`. Raises TooDeep if no earlier answer has an alternative."""
+        """Let a policy (a bot) answer, and return the result of `take` for this answer. If earlier answers must be taken back
+        first, return the number of these answers on the `way`. Raises TooDeep if no earlier answer has an alternative."""
         if not way:
             self.barred.clear()
             self.dead_ends = 0
@@ -58,9 +58,9 @@ class Insisting:
         return replace(position, decision=replace(position.due, options=tuple(options)))
 
     def _back(self, way: Way) -> int | None:
-        """Exclude the last answer, or an earlier one if the last has no alternative. At each further dead end the excluded
-        answer lies twice as far back, but not before the last *yes*. Return the number of answers before the last one that
-        must be taken back too; None if no answer has an alternative."""
+        """Exclude the last answer, or an earlier answer if the last one has no alternative. Each time that no option is left,
+        the excluded answer lies twice as far back, but not before the last *yes*. Return the number of answers before the last
+        one that must be taken back too; None if no answer has an alternative."""
         last = len(way) - 1
         left = [place for place, (position, answer) in enumerate(way) if self._others_left(position, answer)]
         if last not in left:

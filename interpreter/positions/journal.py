@@ -1,15 +1,14 @@
 """A saved game: a text file with one line for the beginning and one line for each decision.
 
 Each line is `hash json`. The hash covers the hash of the line before and the content of its own line, so a line that
-was changed, lost or moved is found. `append` returns when the line is on the disk; so if the process is killed, the
-file is valid up to its last whole line.
+was changed, lost or moved is found. `append` returns only when the line is on the disk. So the file is valid up to its last
+whole line, even if the process is killed.
 
-Nothing is ever removed from the file. If a player takes something back, that is one more record, `{"undo": 2}`;
-`effective` returns the records that count. A record `{"ask": true}` or `{"ask": false}` is no decision; the
-last one says whether the questions are asked that the rulebook calls seldom wanted.
+Nothing is ever removed from the file. If a player takes decisions back, a record such as `{"undo": 2}` is added;
+`effective` returns the records that still count. A record `{"ask": true}` or `{"ask": false}` is no decision. The last of
+these records tells whether the player is asked the questions that the rulebook calls seldom wanted.
 
-If somebody removes, shortens or replaces the file while it is in use, this is noticed before the next line is written
-(`JournalLost`), and nothing is written.
+If somebody removes, shortens or replaces the file while it is in use, `append` raises `JournalLost` and writes nothing.
 
 A saved game holds the seed, and so every secret of the game.
 """
@@ -65,7 +64,7 @@ class Header:
     - `seats`: who sits where, in the order of the seats.
     - `packs`: the names of the packs that were loaded.
     - `rules`: the digest of all texts of the rules. `texts`: these texts, compressed.
-    - `held`: the digests of packs, by the words with which they were loaded.
+    - `held`: the digests of the packs, each by the words (a path or an id) with which the pack was loaded.
     - `language`: the language in which the game was shown; empty if it was not recorded.
     """
 
@@ -166,7 +165,7 @@ class Journal:
     def append(self, record: Record) -> None:
         """Append a record to the saved game. When the call returns, the record is on the disk.
 
-        Raises JournalError if it cannot be written. The file then stays as it was, the game may go on, and the record
+        Raises JournalError if the record cannot be written. The file then stays as it was, and the game can go on: the record
         is written before the next one. Once the file has reached the size limit of a saved game, nothing more is
         written.
         """
@@ -198,7 +197,7 @@ class Journal:
 
     @property
     def is_lost(self) -> bool:
-        """Whether somebody else has removed, replaced or shortened the file."""
+        """Tell whether somebody else has removed, replaced or shortened the file."""
         return not reading.is_still(self.path, self._descriptor, self._size)
 
     @contextmanager

@@ -1,8 +1,9 @@
 """The order in which the options of a question are shown to the player.
 
-Hidden things in the hand of another player are mixed, as at a table: otherwise the card that came last would be the
-last option. The order is derived from the random state of the position and does not change that state, so a replay has
-the same order. Things that lie face down before everybody are not mixed: their places tell them apart.
+Hidden things in the hand of another player are mixed, since otherwise the card that came into the hand last would be the
+last option. The order is derived from the random state of the position and does not change that state. So the order is the
+same when the game is replayed. Things that lie face down before everybody are not mixed, since players tell them apart by
+their places.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def _left(program: Program, type_: Type, value: object) -> tuple[tuple[str, int]
 
 
 def _refused(program: Program, run: State, question: Question, type_: Type, place: int, position: int) -> Option:
-    """Return an option that may not be taken, with the reasons for that. `place` is its index in the order of the rules,
+    """Return an option that may not be taken, with the reasons why. `place` is its index in the order of the rules,
     `position` its index in the order shown to the player."""
     option = option_of(program, run, question.options[place], type_, question.seat, False, position)
     failure = question.failures.get(place)
@@ -119,7 +119,7 @@ def _within(program: Program, run: State, seat: int) -> Iterator[Under]:
 
 def _named(program: Program, run: State, question: Question) -> Iterator[Under]:
     """Yield the names of the rules that the prose of the question mentions, with their values. Things that the asked player has
-    not seen are left out, and the roles of the innermost verb, since the verb has them."""
+    not seen are left out. The roles of the innermost verb are left out too, since `_within` yields them with the verb."""
     clause, pairs = run.trace.named or (-1, ())
     scope = program.checked.known.get(program.clauses[question.clause].node)
     if clause != question.clause or scope is None:
@@ -211,8 +211,7 @@ def _look(program: Program, noun: str, looks: tuple[tuple[str, Any], ...], possi
 
 
 def _told(program: Program, run: State, piece: int) -> tuple[tuple[str, object], ...]:
-    """Return the values that everybody knows of a hidden piece, because its zone shows them. Those that are none, no or 0 are left
-    out."""
+    """Return the values of a hidden piece that its zone shows to everybody. Values that are none, no or 0 are left out."""
     layout, slot = program.layout, place_of(run, piece)
     if slot is None or slot in layout.shades:
         return ()
@@ -236,7 +235,7 @@ def _printed(program: Program, type_: Type, value: Any) -> str:
 
 
 def _usual(program: Program, label: str, possible: bool, seat: int | None = None) -> Option:
-    """Return an option that is the same in every position: a player, yes, or no. Each is made once and kept."""
+    """Return an option that is the same in every position: a player, yes, or no. Each of these options is made once and kept."""
     found = program.options.get((label, possible))
     if found is None:
         found = program.options[label, possible] = Option(label.replace(" ", "-"), label, None, seat, possible)
@@ -244,8 +243,8 @@ def _usual(program: Program, label: str, possible: bool, seat: int | None = None
 
 
 def _piece(program: Program, piece: int, possible: bool) -> Option:
-    """Return the option for a piece that the player sees. Each is made once and kept, since the same pieces are offered very
-    often."""
+    """Return the option for a piece that the player sees. Each of these options is made once and kept, since the same pieces are
+    offered very often."""
     found = program.options.get((piece, possible))
     if found is None:
         found = Option(program.piece_id(piece), program.piece_label(piece), piece, None, possible)

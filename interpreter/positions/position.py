@@ -1,8 +1,8 @@
 """Positions of a game as immutable values, and the functions that lead from one decision to the next.
 
-A position is the state at the last checkpoint (the beginning of a step) and the answers given since then. To
-continue, the step is run again from the checkpoint with one more answer. So nothing of a game is held on Python's
-stack.
+A position consists of the state at the last checkpoint (the beginning of a step) and the answers given since then. After a new
+answer, the step is run again from the checkpoint with all these answers. So no Python function has to wait for an answer, and a
+position is plain data.
 """
 
 from __future__ import annotations
@@ -102,13 +102,14 @@ class Rolled:
 class Event:
     """Something that happened in a game.
 
-    Usually it is a verb: `verb`, with its `roles` as (name, value); seats (from 0) and pieces are numbers. `actor` is
-    the seat (from 1) that did it, `card` the piece in whose name it happened, `depth` the number of events around it.
+    An event is usually a `verb` that was carried out. `roles` are the roles of the verb as pairs of name and value; seats
+    (from 0) and pieces are numbers. `actor` is the seat (from 1) that carried the verb out, `card` the piece whose text caused
+    the event, `depth` the number of events around the event.
     If `verb` is empty, the event is one of these:
 
     - a block that failed: `why` is the reason, `span` the place in the rules.
     - an event that a rule of `card` cancelled: `of` is that event.
-    - a call of the table: `step` is the step.
+    - a step that the people at the table have called: `step` is the step.
     - the beginning of a step that has a line in the log: `begun` is the step.
     - a random result: `rolled`.
     - changes on the boards: `changes`. With `again` they are values that begin again with a step.
@@ -150,13 +151,13 @@ class Position:
     """A position of a game: the state at the last checkpoint, the answers since then, and the open decision or the outcome.
 
     - `slots`: the state at the checkpoint. `answers`: the answers since then. `now`: the state at the open decision.
-    - `noted`: what happened since the previous position, as the run recorded it. `happened`: the number of events
+    - `noted`: the events since the previous position, as the run recorded them. `happened`: the number of events
       since the checkpoint.
     - `decisions`: the number of decisions made in the game. `answer`: the index of the option that led here.
-    - `read`: the cards (by their index) whose text mattered since the previous checkpoint, also for options that were
-      not taken.
-    - `called`: a call of the table that led here, and its events.
-    - `way`: how the game came to the checkpoint; None if that is not known.
+    - `read`: the cards (by their index) whose text was used since the previous checkpoint, also in trials of options
+      that were not taken.
+    - `called`: the step that the people at the table called and that led here, with its events; None for an answer.
+    - `way`: the answers with which the game came to the checkpoint; None if they are not known.
     - `under_way`: the last statement that was begun, with the values of the names known there; None if the program
       does not record it.
     """
@@ -258,7 +259,8 @@ def stock(program: Program, state: list[Any]) -> None:
 
 
 def _home(layout: Layout, supply: nodes.Supply, owner: int | None) -> int:
-    """Return the slot of the zone into which a supply puts its things: a zone of the player `owner`, or of the table (None)."""
+    """Return the slot of the zone into which a supply puts its things: a zone of the player `owner`, or a zone that belongs to no
+    player if `owner` is None."""
     if owner is None:
         return layout.base["zone", None, supply.zone]
     return layout.base["zone", "player", supply.zone] + owner

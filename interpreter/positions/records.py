@@ -28,8 +28,8 @@ _PLAIN = (str, int, bool, type(None))
 
 
 def record_in(content: bytes) -> dict[str, Any] | None:
-    """Return the record in a line of a saved game: a dictionary of numbers, texts, and flat lists and dictionaries of
-    these. None if the line holds no such record."""
+    """Return the record in a line of a saved game: a dictionary of numbers, texts, and flat lists and dictionaries of numbers and
+    texts. Return None if the line holds anything else."""
     if len(content) > _SHORT and (len(content) > LONGEST_LINE or _nests(content)):
         return None
     try:

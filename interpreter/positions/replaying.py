@@ -1,8 +1,8 @@
 """Replays known answers from decision to decision, without testing the other options.
 
-An ordinary decision lists all possible options, and a trial of each is made for that. Most decisions of a replay are never
-shown. For them it is enough that there is a choice, and that the known answer is one of the possible options. A passed decision
-can still be computed later, when it is shown.
+For an ordinary decision, a trial of each option finds out which options are possible. Most decisions of a replay are never
+shown. There the replay only tests that the player has a choice, and that the known answer is possible. If such a decision is
+shown later, all its options are tried then.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ SEEN = 5
 
 @dataclass(frozen=True, eq=False)
 class Passed:
-    """A position that a replay has passed. It is computed only when it is needed.
+    """A position that a replay has passed. The complete `Position` is computed only when it is needed.
 
-    - `slots`, `answers`, `way`: its checkpoint, the answers since, the way to the checkpoint.
+    - `slots`, `answers`, `way`: the state at its checkpoint, the answers since then, and the way to the checkpoint.
     - `events_before`: the number of events since the checkpoint that belong to earlier positions. `decisions`: the
       number of decisions so far.
-    - `noted`: the events since the previous position, if the replay has recorded them. `same`: another position with
-      the same events.
+    - `noted`: the events since the previous position, if the replay has recorded them. `same`: another position, from
+      which the events can be taken since they are the same.
     - `answered`: the answer that led here, as the name of the question and the option.
     """
 
@@ -149,8 +149,8 @@ class _Replayer:
         return index
 
     def _noted(self, told: int) -> tuple[tuple[Any, ...], ...]:
-        """Return the events since the last answer. The seats that have seen the pieces of an event under way may still change,
-        so they are copied."""
+        """Return the events since the last answer. In an event under way, the seats that have seen its pieces may still change,
+        so these seats are copied."""
         under_way = {id(seen) for _, _, seen in self.run.trace.open}
         return tuple(
             (*event[:SEEN], copied(event[SEEN]), *event[SEEN + 1 :])

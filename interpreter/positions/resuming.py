@@ -2,13 +2,14 @@
 
 After each answer, a step is run again from its checkpoint (`interpreter.positions.position`). For each option that is
 tried, the block around the question is run again too (`interpreter.runtime.trials`). Up to the question, everything
-happens as before. So a run numbers its calls: events of verbs, blocks, and steps within steps. It remembers the changes
-that each completed call has made. When the call with this number comes again, the changes are restored. The calls that
-contain the question are carried out again, because they are not complete.
+happens as before. Here a call is an event of a verb, a block, or a step within a step. A run numbers its calls, and remembers
+the changes that each completed call has made. When the run comes to the call with this number again, it restores the changes.
+The calls that contain the question are carried out again, because they are not complete.
 
-A call is remembered only if it certainly comes again with the same result. This excludes the part of a trial that knows
-only what the decider knows, and playouts, which take answers back. Nothing is remembered before the first answer in a step,
-because most steps ask only once or not at all. Calls that take less time than remembering them are left out too.
+A call is remembered only if it certainly comes again with the same result. So nothing is remembered in the part of a trial that
+knows only what the deciding player knows, or in games of bots, which take answers back. Nothing is remembered before the first
+answer in a step, because most steps ask only once or not at all. Calls that take less time than remembering them are left out
+too.
 """
 
 from __future__ import annotations

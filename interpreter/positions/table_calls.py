@@ -1,10 +1,10 @@
 """Calls: steps that the people at the table may start at any question, regardless of whose turn it is.
 
-The called step is carried out before the step under way, which is then run again with its answers so far. If an answer,
-or an event that followed from the answers, would be different then, the call is refused.
+The called step is carried out before the step under way, which is then run again with its answers so far. The call is refused
+if one of these answers, or an event that followed from the answers, would then be different.
 
-A player who asks which calls are allowed learns nothing hidden. The call is tried with placeholders for everything that is
-hidden from this player. If it would use chance, or depends on the answer of another player, it counts as allowed.
+A player who asks which calls are allowed learns nothing hidden. Each call is tried with placeholders for everything that is
+hidden from this player. A call that would use chance, or that depends on the answer of another player, counts as allowed.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ OTHERWISE = Message("what-has-been-decided-in-this-turn-would-have")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that the table may make: the name of the `step`, and the seat (from 1) if the step is for one player. `why_not` is
-    the reason why it is refused now, as far as the asking player may know; empty if it is allowed."""
+    """A step that the people at the table may call: the name of the `step`, and the seat (from 1) if the step is for one player.
+    `why_not` is the reason why the call is refused now, as far as the asking player may know; empty if the call is allowed."""
 
     step: str
     seat: int | None
@@ -50,7 +50,7 @@ class Call:
 
 
 class _NotKnown(Exception):
-    """Whether a call is allowed depends on facts that the asking player may not know."""
+    """Raised if facts that the asking player may not know decide whether a call is allowed."""
 
 
 def calls(program: Program, position: Position, seat: int | None) -> tuple[Call, ...]:
@@ -70,8 +70,9 @@ def calls(program: Program, position: Position, seat: int | None) -> tuple[Call,
 
 
 def called(program: Program, position: Position, name: str, seat: int | None) -> Position:
-    """Carry out a call of the table, and return the position after it. `seat` is the player (from 1) for whom the step is run,
-    if the step is for one. The call is the first event of the new position. Raises IllegalChoice if the call is refused."""
+    """Carry out a step that the people at the table call, and return the position after it. `seat` is the player (from 1) for
+    whom the step is run, or None if the step is for nobody. The call is the first event of the new position. Raises
+    IllegalChoice if the call is refused."""
     step = _step(program, name, seat)
     if position.decision is None:
         raise IllegalChoice(OVER_ALREADY)
@@ -173,7 +174,7 @@ class _Trial:
 
     def _lived(self, slots: PVector[Any]) -> tuple[object, ...]:
         """Run the step from a checkpoint with its answers so far. Return the questions with their answers, the events, and
-        whether the step still waits for an answer. Two results are compared: without and with the call."""
+        whether the step still waits for an answer. The caller compares the results without and with the call."""
         answers, steps = self.answers, 0
         asked: list[tuple[int, int, int, object]] = []
 

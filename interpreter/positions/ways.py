@@ -1,8 +1,8 @@
 """The way to a position: the answers with which the game can be run again to find the history of hidden pieces.
 
-This history is rarely needed, so it is not kept. When it is needed, the steps are run again from the last position
-whose history is known, in a run that records it (`interpreter.positions.following`). All answers are known, also those
-that had no alternative, so there are no trials.
+The history is rarely needed, so positions do not keep it. When it is needed, the steps are run again from the last position
+whose history is known. This run records the history (`interpreter.positions.following`). All answers are known, even for
+questions with only one option, so no option has to be tried.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ Course = PVector[Noted]
 
 
 class Way:
-    """The way of a game to a checkpoint: from its beginning, or as a continuation of the way `before`. The way is settled if
-    its history is known."""
+    """The way of a game to a checkpoint, from the beginning of the game or as a continuation of the way `before`. A way is
+    settled if the history of hidden pieces at its end is known."""
 
     def __init__(self, before: Way | None) -> None:
         self.before = before
@@ -57,8 +57,8 @@ class Played(Way):
 
 
 class Changed(Way):
-    """A continuation by a call of the table: the slots after it, and a function (`further`) that adds its entries to the
-    history."""
+    """A continuation by a step that the people at the table have called: the slots after the step, and a function (`further`)
+    that adds the entries of the step to the history."""
 
     def __init__(self, before: Way, slots: PVector[Any], further: Callable[[Course], Course]) -> None:
         super().__init__(before)
@@ -85,7 +85,8 @@ def course_to(way: Way, program: Program, slots: PVector[Any], answers: tuple[in
 
 
 def _find_out(way: Way) -> None:
-    """Compute the history of a way and store it there, and at each call of the table before it."""
+    """Compute the history of a way and store it there. Also store it at each point of the way at which the people at the table
+    called a step."""
     ways = []
     one: Way | None = way
     while one is not None:

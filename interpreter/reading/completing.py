@@ -40,8 +40,8 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """The code of a text that is being typed, the text that is generated from that code (`says`), and how many
-    letters of the typed text it covers (`length`). `is_exact`: both texts are the same."""
+    """The code of a text that is being typed. `says` is the text that is generated from that code, `length` the number of letters
+    of the typed text that the code covers. `is_exact`: the typed and the generated text are the same."""
 
     code: str = ""
     says: str = ""
@@ -59,8 +59,8 @@ class _Way:
 
 @dataclass(eq=False)
 class Writer:
-    """Knows how the texts of a game continue in a language, for cards of a noun. `before` counts how often a comma
-    comes before a word, `often` how often the cards have a word, and `learnt` how often the grammar has it."""
+    """Knows how the texts of a game continue in a language, for cards of a noun. `before` counts how often a comma comes before
+    each word. `often` counts how often each word occurs on the cards, and `learnt` how often it occurs in the grammar."""
 
     game: Game
     grammar: Grammar
@@ -140,8 +140,8 @@ class Writer:
         return counted[True] > counted[False]
 
     def _put(self, base: str, shown: str, at: int) -> Proposal:
-        """Return the completion for some words after a text. They are contracted with its last word if the language
-        does so, and begin with a capital at the beginning of a sentence."""
+        """Return the completion for some words after a text. The first of these words is contracted with the last word of the text
+        if the language does so. At the beginning of a sentence the completion begins with a capital."""
         language = language_of(self.reader.language)
         tail = base.rpartition(" ")[2]
         joined = language.polish(_OWNER.sub("", f"{tail} {shown}".lstrip()))

@@ -1,5 +1,6 @@
-"""Reads the actions of a scenario in everyday language (`player 1 draws 2 cards`). An action is read as the text of a
-card about other players, and then the numbered players are put in their places."""
+"""Reads the actions of a scenario in everyday language (`player 1 draws 2 cards`). The numbered players are first replaced by
+players that the text of a card can name, such as `you`. The action is read as the text of a card, and then the numbered players
+are put back into the code."""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ _NAME, _FOR_EACH = NUMBERS[nodes.Name], NUMBERS[nodes.ForEach]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The players that replace the numbered ones while a text is read, as code: `first` is for the player who acts,
-    `other` for a second one."""
+    """The players that replace the numbered players while a text is read, as code. `first` replaces the player who acts, `other` a
+    second player."""
 
     first: str
     other: str = ""

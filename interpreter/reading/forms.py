@@ -5,8 +5,9 @@ A line is `what people write = what the generator writes`. In it, `{n}` is a num
 a part of a word, `{x}` any words of one sentence, and `^` the beginning of a sentence. A `*` at the end of a word
 means any ending, which is left out. A line that begins with `--` is a comment.
 
-A word made with `{w}` must be a word of the game's texts. At the beginning of a sentence the written word must not be
-one, so `Descarte` is an imperative and `Esta` is not. Forms with `{x}` move parts of a sentence and are tried last.
+A word that the generator writes with `{w}` must be a word of the game's texts. A form for the beginning of a sentence applies only
+if the word that people write is not a word of these texts: in Portuguese, `Descarte` (discard) is an imperative, and `Esta`
+(this) is not. Forms with `{x}` move parts of a sentence and are tried last.
 """
 
 from __future__ import annotations

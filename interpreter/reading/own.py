@@ -1,10 +1,10 @@
 """The forms that a rulebook declares with `also "…"` in its prose: other words that people write for a verb or a word of
 the game.
 
-A text with `also` stands for the text of the entry in the same place. The text of a verb has the forms of the verb in
-brackets and its roles in braces, as the entry has. Without brackets it is an order to the reader: `also "hand over {n
-card/cards}"` stands for `you give …`. For an adjective or a fact, a text without brackets describes a thing, and a second
-text describes several. Words at the end that both texts have are no part of a form.
+A text with `also` replaces the text of the entry that has the same position. The text of a verb has the forms of the verb in
+brackets and its roles in braces, like the entry. A text of a verb without brackets is an order to the reader: `also "hand over {n
+card/cards}"` means the same as `you give …`. For an adjective or a fact, a text without brackets describes one thing, and a
+second text describes several things. If both texts end in the same words, these words are no part of a form.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _SWAP = re.compile(r"\\b\w+\\b")
 
 @dataclass(frozen=True, slots=True)
 class OwnForm:
-    """A form of a rulebook: the words that people write and the words of the generator, each with holes, and the pattern
-    of the first. `written` describes the form for a person. If it is `sure`, only words change: nobody else can be
-    meant. `known` has the words that people write, except those of an order."""
+    """A form of a rulebook: the words that people write and the words of the generator, each with holes for changing parts, and
+    the pattern of the words that people write. `written` describes the form for a person. A `sure` form only changes words, so
+    the text cannot be about another player. `known` has the words that people write, except those of an order."""
 
     pattern: re.Pattern[str]
     words: str
@@ -55,8 +55,8 @@ def own_forms(lexicon: Lexicon, language: str) -> tuple[OwnForm, ...]:
 
 
 def in_own_words(text: str, forms: tuple[OwnForm, ...], language: str) -> tuple[Rewritten, bool]:
-    """Return a text with the forms of a rulebook replaced by the words of the generator, and whether only words changed,
-    so that nobody else can be meant."""
+    """Return a text with the forms of a rulebook replaced by the words of the generator, and whether only words were replaced, so
+    that the text cannot be about another player."""
     table = language_of(language)
     used: dict[str, bool] = {}
     for form in forms:
@@ -106,8 +106,8 @@ def _by_form(left: str, right: str, realiser: Realiser) -> Iterator[tuple[str, s
 
 
 def _orders(left: str, right: str, realiser: Realiser) -> Iterator[tuple[str, str]]:
-    """Yield an order with the sentence about the reader for it. In languages where `not` makes the opposite of an order of
-    it, yield this with the sentence that forbids it."""
+    """Yield an order to the reader, with the sentence about the reader that has the same meaning. If the language makes the
+    opposite of an order with `not`, also yield the opposite, with the sentence that forbids the action."""
     table = realiser.language
     said = _BRACKETS.sub(lambda found: table.verb_form(found[1], "you"), right)
     yield left, said if table.drops_subject else f"{table.says['you']} {said}"
@@ -117,8 +117,8 @@ def _orders(left: str, right: str, realiser: Realiser) -> Iterator[tuple[str, st
 
 
 def _shortened(left: str, right: str) -> tuple[str, str]:
-    """Return two texts without the words at the end that both have. A number with its noun stays, since it tells a form
-    from others."""
+    """Return two texts without the words at the end that both have. A number with its noun is not removed, since it
+    distinguishes the form from other forms."""
     ours, theirs = _TOKEN.findall(right), _TOKEN.findall(left)
     while len(ours) > 1 and len(theirs) > 1 and ours[-1] == theirs[-1] and "/" not in ours[-1]:
         ours.pop()

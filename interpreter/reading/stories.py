@@ -1,9 +1,9 @@
 """Translates a scenario from a natural language to the language of rules.
 
-As for cards, the texts of the generator are the grammar. The generator is asked for the text of each possible line,
-such as a number of pieces in a zone or the value of a variable. If a part of the story has the same text, it means
-that line. An action is read as the text of a card. The few words between these parts (such as `given` and `then`) are
-in a file for each language, `scenario_words/pt.txt`. Any other part is not understood; nothing is guessed.
+The generator makes a text in the natural language for each possible line of a scenario, such as a line about the number of pieces
+in a zone. A part of the story that has exactly this text means that line. An action is read as the text of a card. The few words
+between these parts (such as `given` and `then`) are in a file for each language, such as `scenario_words/pt.txt`. Any other part
+counts as not understood; nothing is guessed.
 """
 
 from __future__ import annotations
@@ -27,17 +27,18 @@ from interpreter.loading.loader import LoadError
 from interpreter.reading.deeds import deed_of
 from interpreter.reading.texts import FILE, formatted, typed
 
-#: The player and the amounts for which the generator is asked. For other ones, only the numbers in the text differ.
+#: The player and the amounts for which the generator makes texts. For other players and amounts, only the numbers in the text
+#: differ.
 PLAYER, AMOUNTS = "2", ("4", "1", "0")
 
 
 @dataclass(frozen=True)
 class ReadStory:
-    """The result of reading a scenario: its code with the findings, or the part that was not understood, with
-    examples of parts that can be (`known`).
+    """The result of reading a scenario: its code with the findings, or the part that was not understood. `known` has examples of
+    parts that can be understood.
 
-    `forms` are the everyday forms that were used, and `says` has these parts in the generator's words: a person must
-    confirm them.
+    `forms` are the everyday forms that were used. `says` has the parts with these forms in the generator's words; a person must
+    confirm that they have the same meaning.
     """
 
     code: str = ""
@@ -146,7 +147,7 @@ class Teller:
     @cached_property
     def zones(self) -> dict[tuple[str, ...], str]:
         """The zones of players by the words for several pieces in them: `cartas em mão`. If the game declares how
-        cards are counted, `cartas` alone is such a text too."""
+        cards are counted, the word `cartas` alone means a zone too."""
         found: dict[tuple[str, ...], str] = {}
         tail = words_of(self.player, self.language)
         for zone in self.game.lexicon.zones.values():
@@ -233,7 +234,7 @@ class Teller:
         return f"{words[0]} players with {', '.join(sizes)} {noun} in {zone}"
 
     def _held(self, words: tuple[str, ...]) -> str | None:
-        """Return the line for a number of pieces that a player has; None if the words have another meaning."""
+        """Return the line for a number of pieces that a player has; None if the words say something else."""
         size = len(words_of(self.player, self.language))
         who = self._player(words[:size])
         if who is None or len(words) < size + 3 or words[size] not in self.around["has"]:

@@ -61,10 +61,13 @@ class Stop:
 
 @dataclass(frozen=True)
 class ReadText:
-    """The result of reading a text: the `cards` without errors that have this text, the cards with errors (`wrong`),
-    or the place at which reading stopped (`stop`). If it is not `is_exact`, the cards have another text with the same
-    meaning, which a person must confirm; `forms` are the everyday forms that were used. An exact text may have forms of the
-    rulebook (`also`), which only change words."""
+    """The result of reading a text: the `cards` without errors that have this text, the cards with errors (`wrong`), or the place
+    at which reading stopped (`stop`).
+
+    If `is_exact` is false, the text of the cards is not the typed text, and a person must confirm that both have the same
+    meaning. `forms` are the everyday forms that were used. Forms of the rulebook (`also`) may occur in an exact text, since they
+    only change words.
+    """
 
     cards: tuple[ReadCard, ...] = ()
     wrong: tuple[ReadCard, ...] = ()
@@ -148,8 +151,8 @@ def grammar_for(game: Game, language: str) -> Grammar:
 
 
 def _meaning(card: nodes.Card) -> object:
-    """Return a key that is equal for two cards with the same effect. It is also equal if the cards differ only in a
-    way that their texts do not show."""
+    """Return a key that is equal for two cards with the same effect, and for two cards that differ only in a way that their texts
+    do not show."""
     return card.noun, normal(plain_card(card))
 
 
@@ -212,8 +215,8 @@ def _capital(text: str) -> str:
 
 
 def _sure(text: str, own: tuple[OwnForm, ...], language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield a text, and the text in which forms of the rulebook were replaced, if nobody else can be meant then; each with
-    the forms."""
+    """Yield a text, and the text in which forms of the rulebook were replaced, each with the used forms. The second text is left
+    out if it could be about another player."""
     yield text, ()
     said, is_sure = in_own_words(text, own, language)
     if said.forms and is_sure:

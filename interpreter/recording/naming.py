@@ -1,8 +1,8 @@
 """Finds a name for a piece in a scenario, also if several pieces have the same title.
 
-A title means any copy of a card. If a scenario must mean one copy among several, there are two ways. If each player
-has the same cards, the copy is named by its owner: `player 2.best`, if the rulebook defines `best`, or
-`(the card of player 2 whose colour is red)`. Otherwise it is named by its place: `(the top of chain)`.
+A title means any copy of a card. There are two ways to name exactly one copy. If each player has the same cards, the copy is
+named by its owner: `player 2.best`, if the rulebook defines `best`, or `(the card of player 2 whose colour is red)`. In all
+other cases the copy is named by its place: `(the top of chain)`.
 """
 
 from __future__ import annotations

@@ -41,8 +41,8 @@ class Opened:
 
 
 def scenario_called(game: Game, title: str) -> nodes.Scenario:
-    """Return the scenario with a title. The title is the one that is written, or that of one of its cases; a written
-    title with several cases means the first case. Raises NotSet if there is none."""
+    """Return the scenario with a title. A scenario with several cases can be named by the title of a case, or by the title in
+    the file, which then means the first case. Raises NotSet if there is no scenario with the title."""
     written = (told[0] for one, told in game.book.told.items() if one.title == title and told)
     found = next(chain((one for one in game.book.scenarios if one.title == title), written), None)
     found = found or next(_read(game, title), None)  # after a change of the rules, a game has no scenarios
@@ -88,15 +88,15 @@ def settings_of(game: Game, scenario: nodes.Scenario) -> tuple[int, Mapping[str,
 
 
 def _of_last_events(stops: list[Stop]) -> list[Stop]:
-    """Return stops in which the number of events is 0, except for the stops since the last `when`: each `when`
-    deletes the events before it."""
+    """Return the stops with the number of events set to 0, except for the stops since the last `when`. Each `when` deletes the
+    events before it, so earlier numbers have no meaning."""
     last = max((at + 1 for at, (one, other) in enumerate(pairwise(stops)) if other.happened < one.happened), default=0)
     return [*(replace(one, happened=0) for one in stops[:last]), *stops[last:]]
 
 
 def set_by_hand(game: Game, position: Position, lines: Sequence[str], players: int) -> Position:
-    """Return the position after the designer has changed it by hand. `lines` are the recorded lines: those for
-    `by_hand`, or `scenario` and a title, for the position of that scenario."""
+    """Return the position after the designer has changed it by hand. `lines` are the recorded lines: the lines that `by_hand`
+    takes, or `scenario` and a title for the position of that scenario."""
     if list(lines[:1]) == ["scenario"]:
         return opened(game, lines[1]).position
     return by_hand(game, position, lines, players)

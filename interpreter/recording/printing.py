@@ -1,7 +1,8 @@
 """Writes a position as lines of a scenario: `given` lines and `then` lines.
 
-Many facts can be written in several ways: the content of a zone card by card, or only the number of cards. Facts that
-the language cannot express (rules that are stored to apply later) are left out, and reported to the caller.
+Many facts can be written in several ways. The content of a zone, for example, can be written card by card, or only as the
+number of cards. Facts that the language cannot express (stored rules, which statements have left in force for a time) are left
+out, and reported to the caller.
 """
 
 from __future__ import annotations
@@ -61,9 +62,9 @@ def given(
     recalled: Collection[int] | None = None,
     meant: Collection[int] = (),
 ) -> Spelled:
-    """Return a state as `given` lines. `after` is a later state: pieces that have left their zones by then are named.
-    `recalled` has the numbers (from 0) of the past events that matter; None: all events. `meant` has the pieces that
-    players chose in between; they are named too."""
+    """Return a state as `given` lines. `after` is a later state: pieces that have left their zones by then are named. `meant`
+    has the pieces that players chose in between; these pieces are named too. `recalled` has the numbers (from 0) of the past
+    events that are written; None means all events."""
     found, words = Spelled(), Words(program, state)
     found.say((f"{program.layout.players} players",), *_sizes(program, state))
     for line in _options(program):
@@ -102,8 +103,8 @@ def given(
 
 
 def turned(program: Program, state: Sequence[Any], found: Spelled) -> tuple[str, ...]:
-    """Return the `when` lines that turn pieces over (`turn up die 2`) if their side differs from that of their zone,
-    because `given` lines cannot do that. Pieces without an exact name are added to `found.unsaid`."""
+    """Return the `when` lines that turn pieces over (`turn up die 2`). `given` lines cannot turn a piece, so each piece whose side
+    differs from the usual side in its zone gets a line. Pieces without an exact name are added to `found.unsaid`."""
     if program.layout.sides is None:
         return ()
     words, lines = Words(program, state), []
@@ -211,7 +212,8 @@ def _titled(program: Program, zone: ZoneSlot, piece: int) -> str:
 
 
 def _many_of_each(program: Program, zone: ZoneSlot, pieces: Sequence[int]) -> str:
-    """Return the number of pieces (`3 cards`). If some belong to another player than the zone, they are counted by owner."""
+    """Return the number of pieces as an item of a line (`3 cards`). If some pieces do not belong to the player who owns the zone,
+    the pieces of each owner are counted separately."""
     owners = Counter(_from_elsewhere(program, zone, piece) for piece in pieces)
     if set(owners) == {None}:
         return _many(program, zone, len(pieces))
@@ -256,8 +258,8 @@ def _many(program: Program, zone: ZoneSlot, many: int) -> str:
 
 
 def _only_counted(program: Program, pieces: Iterable[int]) -> bool:
-    """Tell whether it is enough to count some pieces, because none of them has a title, a cell, or a value or zone of
-    its own."""
+    """Tell whether the number of some pieces says everything about them: none of them has a title, a cell, or a value or zone
+    of its own."""
     owners = {owner for owner, _ in program.book.values} | {owner for owner, _ in program.book.zones}
     infos = [program.layout.pieces[piece] for piece in pieces]
     return all(info.entry is None and info.cell is None and info.noun not in owners for info in infos)
@@ -302,7 +304,7 @@ def _values(program: Program, state: Sequence[Any], words: Words, found: Spelled
 
 
 def _past(program: Program, state: Sequence[Any], words: Words, found: Spelled, recalled: Collection[int]) -> None:
-    """Add the lines for the past events that matter. Of the other events only the number is given, by lines `now = …`."""
+    """Add the lines for the past events in `recalled`. For the other events only their number is written, by lines `now = …`."""
     if len(recalled) > PAST:
         found.unsaid.append(Message("the-n-events-of-the-history", n=len(recalled)))
         return

@@ -1,7 +1,8 @@
 """Writes what happened last in a game as a scenario.
 
-The scenario sets up the position at a checkpoint, runs the same steps with the same answers and the same dice, and
-tests what is different afterwards. It is kept only if it passes. `given` lines that it does not need are left out.
+The scenario sets up the position at a checkpoint (the beginning of a step), runs the same steps with the same answers and the
+same dice, and tests what is different afterwards. A scenario that does not pass is dropped. `given` lines without which the
+scenario passes too are left out.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ SHORT = 60
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The text of a scenario that passes. `left_out` has the `then` lines that it could not make true. If it covers
-    only the end of what happened, `cut` is the reason. `start` is the number of the position from which it would
-    cover everything."""
+    """The text of a scenario that passes. `left_out` has the `then` lines that were left out because they do not hold. If the
+    scenario covers only the end of what happened, `cut` is the reason. `start` is the number of the position from which a
+    scenario would cover everything."""
 
     text: str
     left_out: tuple[str, ...] = ()

@@ -94,7 +94,8 @@ class _Replaying(Run):
         return value
 
     def note_forced(self, seat: int | None, options: Sequence[Any], clause: int, *_: object) -> None:
-        """Record a card that is taken without a question, because a scenario uses up an answer that names it."""
+        """Record a card that is taken without a question. The record is needed because a scenario uses up an answer that names this
+        card."""
         if (
             seat is None
             or seat >= len(self.seats)  # nobody answers for a neutral player
@@ -173,8 +174,8 @@ def answers(program: Program, found: Sequence[Answer]) -> list[str]:
 
 
 def _worth_saying(found: Sequence[Answer]) -> list[Answer]:
-    """Return the answers to write down. A forced answer is left out, unless the player's next answer has the same
-    words, because the forced one would use that up."""
+    """Return the answers to write down. A forced answer (one that was given without a question) is left out. But if the player's
+    next answer has the same words, the forced answer is written too, because it would otherwise use up the next answer."""
     kept: list[Answer] = []
     after: dict[int, str] = {}
     for answer in reversed(found):

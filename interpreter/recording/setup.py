@@ -1,6 +1,6 @@
 """Sets up positions for the designer, in the words of `given` lines.
 
-These positions were not reached by play. The caller must record this, so that they are never taken for a played game.
+These positions were not reached by play. The caller must record that, so that nobody takes such a game for a played one.
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ def undone(game: Game, before: Position, after: Position, lines: Sequence[str]) 
     """Return the name of the step that has undone a `set` or `deal` by the designer; "" if the change still holds at
     the open question.
 
-    Such a change is made before the step that is running. The step is then run again up to its open question, and it
-    may deal anew or set the same value.
+    A change by the designer is made before the step that is running. The step is then run again up to its open question. In this
+    run the step itself may deal cards or set the same value, and so undo the change.
     """
     what, *rest = lines
     if what == "set":
@@ -192,8 +192,8 @@ def _with_value(game: Game, program: Program, slots: Sequence[Any], line: str) -
 
 def dealt(position: Position, entry: int, seat: int, zone: str = "") -> Position:
     """Return a position in which a copy of a card lies in a zone of the player at a seat (from 1). If `zone` is "",
-    it is the player's first zone for such cards, if possible one that holds several. Raises NotSet, with the reason,
-    if that is impossible."""
+    the first zone of the player for cards of this kind is used, if possible a zone that holds several cards. Raises NotSet, with
+    the reason, if the card cannot be put there."""
     state, _ = _with_card(position.program, position.slots, entry, seat, zone)
     return _gone_on(position.program, state, position.answers)
 

@@ -24,7 +24,8 @@ from interpreter.scenarios.answers import unused_answers
 NAME = "kept.naipe"
 #: The seconds of processor time that may be spent on shortening a draft.
 PATIENCE = 2.0
-#: The line that tests that the game is over. It may be left out, because a game is also over when `play` ends by itself.
+#: The line that tests that the game is over. A scenario can leave this line out, because a game is also over when `play` ends by
+#: itself.
 IS_OVER: Alternative = ("play_over",)
 
 
@@ -73,7 +74,7 @@ class Draft:
         return self.tried().ok
 
     def played(self) -> Table:
-        """Carry out the `given` and `when` lines, and return the table of the scenario after them. Raises NotKept if
+        """Carry out the `given` and `when` lines, and return the state of the scenario (a `Table`) after them. Raises NotKept if
         a line cannot be parsed."""
         scenario = self._parsed()
         lines = tuple(
@@ -249,7 +250,7 @@ def _all_less_exact(draft: Draft, several: Sequence[Part], depth: int) -> None:
 
 
 def _less_exact(draft: Draft, part: Part, end: float) -> None:
-    """Write a part in the least exact way with which the draft passes; a part that is left out stays so."""
+    """Write a part in the least exact way with which the draft passes. A part that is already left out stays left out."""
     exact = part.taken
     if exact is None:
         return

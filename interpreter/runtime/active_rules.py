@@ -76,15 +76,15 @@ def _is_laid(run: State, pieces: frozenset[int]) -> bool:
 
 
 def is_suspended(one: Active, suspended: tuple[Active | None, ...]) -> bool:
-    """Tell whether a rule is ignored now: while naipe tests whether this rule applies, or while another rule that asks
-    who `would` do something is tested and this rule asks the same. Otherwise each would wait for the result of the
-    other (docs/decisions.md, 0047)."""
+    """Tell whether a rule is ignored now. A rule is ignored while naipe tests whether it applies. A rule that asks who `would`
+    do something is also ignored while another rule with `would` is tested. Otherwise the two tests would call each other
+    without end (docs/decisions.md, 0047)."""
     return one in suspended or (one.rule.imagines and None in suspended)
 
 
 def is_out(one: Active, suspended: tuple[Active | None, ...]) -> bool:
-    """Tell whether a rule must be ignored while another rule is tested: it is suspended (`is_suspended`), or a rule that is
-    suspended is the same rule on another copy of the card. So two copies of a card work like one."""
+    """Tell whether a rule must be ignored while another rule is tested. The rule is ignored if it is suspended
+    (`is_suspended`), or if the same rule on another copy of its card is suspended. So two copies of a card work like one."""
     return is_suspended(one, suspended) or any(other is not None and other.rule is one.rule for other in suspended)
 
 
@@ -107,7 +107,7 @@ def record(
 ) -> None:
     """Store a rule that is in force until it is used up or its span ends.
 
-    `again`: the same rule as the one before it, about another verb; they are used up together.
+    With `again`, the statement has just stored this rule about another verb. Both are used up together.
     """
     s = run.slots
     if len(s[RECORDS]) >= limits.RECORDS:
@@ -139,12 +139,14 @@ def _begun(run: State, stored: Record, step: int, arguments: tuple[Any, ...]) ->
 
 
 def is_waiting(span: Span) -> bool:
-    """Tell whether a stored rule is not in force yet, because it holds only during runs of a step and none is under way."""
+    """Tell whether a stored rule is not in force now, because it holds only during runs of a step and no run of this step is
+    under way."""
     return len(span) > 1 and span[1] == 0
 
 
 def end_spans(run: State) -> None:
-    """Remove the stored rules whose span ends with the step that has just ended, or whose end is a test that is true now."""
+    """Remove the stored rules that end now: at the end of the step that has just ended, or because the test in their `until`
+    is true."""
     kept: list[Record] = []
     under_way = len(run.context.steps)
     for stored in run.slots[RECORDS]:
@@ -172,9 +174,9 @@ def project(run: State, value: Key, base: Any, owner: Any) -> Any:
     """Return a value as the rules in force change it, such as the price of a card under a rule `change price by -1`. `base` is
     the value without rules. `owner` is its owner, or the arguments of a definition.
 
-    A rule may read the value that it changes. It then reads the value without the rules that lead back to it: where
-    the reading comes back to a value that is being computed, such a rule is left out (`CIRCLE`). So rules never wait
-    for each other, and their number and order make no difference.
+    A rule can read the value that it changes, directly or through other values. If reading a value comes back to a value that
+    is being computed, the rules that lead back to this value are left out (`CIRCLE`). So the computation always ends, and the
+    number and order of the rules make no difference.
     """
     context = run.context
     rules = (context.active or active_rules(run)).changes.get(value, ())
@@ -214,8 +216,8 @@ def _kept(what: Any) -> Any:
 def _projected(
     run: State, rules: Sequence[Active], value: Key, base: Any, owner: Any, known: dict[Any, Any] | None = None
 ) -> Any:
-    """Return `base` after the changes of some rules, one after the other. Suspended rules are left out. `known` is given if the
-    value is read while another value is computed. Then rules that lead back to a value being computed are left out too
+    """Return `base` after some rules have changed it, one after the other. Suspended rules are left out. `known` is given if
+    the value is read while another value is computed. Then rules that lead back to a value being computed are left out too
     (`CIRCLE`)."""
     for active in rules:
         outer = run.context.suspended
@@ -251,8 +253,8 @@ def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
 
 
 def _collect(run: State) -> ActiveRules:
-    """Compute the rules in force, or find them in the cache: those of the game, of the cards in zones in force, and those
-    stored. The rules of cards that are switched off are left out."""
+    """Compute the rules in force, or find them in the cache: the rules of the game, the rules of the cards in zones in force, and
+    the stored rules. The rules of cards that are switched off are left out."""
     program = run.program
     laid, is_lasting = cards_in_force(run)
     bringing = tuple([one for one in laid if _of_card(program, one[1], one[0])])
@@ -373,8 +375,8 @@ def _with(
 
 
 def decks_laid(run: State) -> frozenset[str]:
-    """Return the names of the decks that are not in play, but whose own rules hold now. That is so if a card of the
-    deck lies in a zone, or if a scenario or designer has put the deck beside the table to try its cards out."""
+    """Return the names of the decks that are not in play, but whose own rules hold now. The rules of such a deck hold if one of
+    its cards lies in a zone, or if a scenario or designer uses the deck to try its cards out."""
     decks = run.context.decks
     if decks is None:
         strangers, slots, decks = run.program.strangers, run.slots, run.beside
@@ -387,7 +389,7 @@ def decks_laid(run: State) -> frozenset[str]:
 
 
 def _general(program: EmittedRules, decks: frozenset[str]) -> ActiveRules:
-    """Return the rules in force without any card: those of the game, of its decks in play, and of the given decks (see
+    """Return the rules that are in force if no card is: the rules of the game, of its decks in play, and of the given decks (see
     `decks_laid`)."""
     found = program.general_rules_in_force.get(decks)
     if found is None:
@@ -426,8 +428,8 @@ def brings_nothing(run: State, piece: int) -> bool:
 
 
 def is_idle(run: State, piece: int) -> bool:
-    """Tell whether the rules of a card can have made no difference in a trial in which the card was a placeholder. That is so
-    if the trial looked up rules for no verb or value that a rule of the card is about."""
+    """Tell whether the rules of a card certainly made no difference in a trial in which the card was a placeholder. They made
+    none if the trial never looked up rules for a verb or value that one of these rules is about."""
     asked = run.memo.asked
     return run.layout.entry_of[piece] >= 0 and not any(
         rule.kind in ("mute", "accept") or (rule.verb if rule.value is None else rule.value) in asked
@@ -437,7 +439,7 @@ def is_idle(run: State, piece: int) -> bool:
 
 def _muted(run: State, by_card: dict[int, tuple[Active, ...]]) -> tuple[set[int], frozenset[int], bool]:
     """Return three things about rules that switch cards off: the cards that are off, the cards that switch them off, and
-    whether both depend on printed fields only, and so last while the same cards lie there.
+    whether printed fields alone decide both. If they do, the result is valid as long as the same cards lie in the same zones.
 
     These rules apply in the order of their declaration. A card that is itself off switches no other card off.
     """

@@ -1,8 +1,8 @@
-"""Actions of several players at the same time. Each player acts on the same position and does not see the actions of the
-others; this module merges the results into one position.
+"""Merges the actions of several players at the same time. Each player acts on the same position and does not see the actions
+of the others. This module merges the resulting positions into one.
 
-Changes of amounts are added up. The pieces that each player moved are moved. If a player takes a piece that another player
-has taken, or more than there is, this player acts again after the others.
+Changes of amounts are added up. All pieces that a player has moved are moved in the merged position. If a player takes a piece
+that another player has taken, or more than there is, this player acts again after the others.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Merge:
     def add(self, after: list[Any], assigned: frozenset[int], clause: int) -> None:
         """Merge the result of one player: the position `after` the actions, and the slots that they `assigned` with `set`.
 
-        Raises Fail if it contradicts the results of the others, RuleError if two players set one slot to different
-        values.
+        Raises Fail if the result contradicts the results of the others, RuleError if two players set one slot to
+        different values.
         """
         before = self.before
         if self.state is before:  # the first result: nothing to merge with

@@ -34,9 +34,9 @@ Body = Callable[[], object]
 def whole(run: State, body: Body) -> None:
     """Run a body outside all blocks, so that no block catches its failure: for example a step of `play`.
 
-    If it fails after a question, and something was seen or rolled after this question, it is undone like a block and run
-    again. The player could not know that it would fail, and knows more now (docs/decisions.md, 0041). Raises RuleError if it
-    fails otherwise, or too often.
+    The body can fail after a question because of something that was seen or rolled since then. The player could not know this
+    when answering. Then the body is undone like a block and run again, and the player knows more (docs/decisions.md, 0041).
+    Raises RuleError if the body fails for another reason, or too often.
     """
     run.uncaught = True
     for left in reversed(range(limits.AGAIN)):
@@ -54,8 +54,8 @@ def whole(run: State, body: Body) -> None:
 
 
 def without_end(run: State, error: RecursionError) -> RuleError | RecursionError:
-    """Return the error to raise when Python's stack was full. This is a TooDeep error with its place, since rules call each
-    other without end; or the given error, if the caller of naipe had left too little room on the stack."""
+    """Return the error to raise when Python's stack was full. If rules call each other without end, it is a TooDeep error with
+    the place in the rules. If the caller of naipe had left too little room on the stack, it is the given error."""
     return TooDeep(_place(run, error.__traceback__)) if left_room() else error
 
 
@@ -74,7 +74,7 @@ def _place(run: State, traceback: TracebackType | None) -> int:
 
 
 def attempt(run: State, body: Body, clause: int) -> Fail | None:
-    """Carry out a block completely or not at all. Return None on success, or the failure because of which it was undone."""
+    """Carry out a block completely or not at all. Return None on success. Return the failure if the block was undone."""
     block = run.enter(body)
     fuel = run.answers.fuel
     try:
@@ -110,16 +110,16 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
 
 
 def _note_taken_back(run: State, block: Block) -> None:
-    """Record, after a block was undone, an event that shows how the boards go back to the state before it. This is needed only
-    if a player has seen its changes on the boards at a question."""
+    """Record an event for the boards after a block was undone: they go back to their state before the block. The event is
+    recorded only if a player has seen changes of the block on the boards at a question."""
     if block.events < run.trace.told and not run.trial.probing:
         run.trace.noted = run.trace.asked
         run.note_changes()
 
 
 def undo(run: State, block: Block) -> None:
-    """Undo a failed block: restore the position at its beginning. The random state is kept, so that a roll is not repeated.
-    Players still know the pieces that they saw in the block, and those that they knew before it."""
+    """Undo a failed block: restore the position at its beginning. The random state is not restored, so that the next roll has a
+    new result. Players still know the pieces that they saw in the block, and those that they knew before it."""
     s = run.slots
     state, secrets, known = s[RNG], s[SECRETS], tuple(dict.fromkeys((*block.before[KNOWN], *s[KNOWN])))
     run.return_to(block)
@@ -149,8 +149,8 @@ def _known_to_all(run: State, about: object) -> int | None:
 
 
 def attempt_leniently(run: State, body: Body, clause: int) -> Fail | None:
-    """Carry out one part of `as much as possible`: completely, or not at all. Return None on success, or the failure because of
-    which it was undone."""
+    """Carry out one statement of `as much as possible`, completely or not at all. Return None on success. Return the failure if
+    the statement was undone."""
     run.context.lenient += 1
     try:
         failure = run.attempt(body, clause)

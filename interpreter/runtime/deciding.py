@@ -1,5 +1,5 @@
-"""Questions to players: emitted code asks for a choice, and gets the answer from a player, from a bot, or from the answers that
-are already known. Seats count from 0."""
+"""Questions to players. Emitted code (Python made from the rules) asks for a choice here. The answer comes from a player, from
+a bot, or from the answers that are already known because a step is run again. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -41,10 +41,12 @@ def ask(
 
     - `options`: the possible answers. `sorts`: the equal pieces behind each option.
     - `body`: the block of a `may`.
-    - `part`: in a choice of several things, which of them the question is about, and how many there are.
+    - `part`: several things can be chosen by several questions; this pair has the number of this question, and the
+      number of all.
 
-    A single option is taken without a question, unless prompts are padded. Raises Fail without options, and
-    Unanswered if the decider leaves the question open. For a neutral player, the player who runs it answers.
+    A single option is taken without a question, unless prompts are padded (asked even if there is only one answer, so that
+    a missing question reveals nothing). Raises Fail if there are no options, and Unanswered if the decider leaves the
+    question open. For a neutral player, the player who runs it answers.
     """
     clause, name, free, kind, pieces, _ = prompt
     count = len(options)
@@ -137,8 +139,8 @@ def _first_possible(run: State, question: Question) -> int:
 
 
 def _asks_anyway(run: State) -> bool:
-    """Tell whether, with padded prompts, a question with only one answer is asked here: always, except in the part of a trial
-    after the known answers."""
+    """Tell whether a question with only one answer is asked now, for rules with padded prompts (`pads`). The result is false only
+    in the part of a trial after the known answers."""
     return not (run.trial.probing and run.answers.cursor >= run.trial.probe_from)
 
 
@@ -147,8 +149,8 @@ def choose(
 ) -> tuple[Any, ...]:
     """Return the items that a player chooses: between `low` and `high` of them, in the order of `items`.
 
-    If they are pieces, a search may choose without a look at them (see `interpreter.runtime.trials`), and equal ones are
-    one option, except the `named` ones. Raises Fail if there are too few.
+    Equal pieces are one option, except the `named` ones. A trial can choose pieces without a look at them (see
+    `interpreter.runtime.trials`). Raises Fail if there are too few items.
     """
     clause, name, _, _, pieces, optional = prompt
     items = tuple(items)
@@ -207,10 +209,11 @@ def _take_unseen(
     run: State, clause: int, items: Sequence[int], named: Iterable[int], amount: int | None
 ) -> tuple[int, ...]:
     """Return placeholders as the answer to the choice that a trial is `about` (see `Trial`). They replace `amount`
-    pieces of one zone to which no name, value or rule refers, so that the pieces differ only in their faces.
+    pieces of one zone to which no name, value or rule refers. These pieces differ only in their faces, so a trial that never
+    looks at the faces has one result for all of them.
 
     The choice must be the first question of the trial, and its amount must be known. Pieces already known to work are
-    left out. Later questions take their first option. Raises IndexError if this is not possible.
+    left out. Later questions take their first option. Raises IndexError if placeholders cannot be taken.
     """
     trial = run.trial
     if amount is None or trial.about != clause or run.answers.cursor != trial.probe_from:
@@ -233,7 +236,8 @@ def _take_unseen(
 
 def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tuple[int, ...]:
     """Replace pieces by placeholders and return `amount` of them. Placeholders for cards without rules come first,
-    since the pieces may go to a zone in force. The memo records which placeholders these are."""
+    since the pieces may go to a zone in force, where a rule on a card matters. The memo records which placeholders stand for
+    cards without rules."""
     if not run.layout.in_force:
         return blank_out(run, things)[:amount]
     blanks = blank_out(run, things, lambda thing: RULELESS if brings_nothing(run, thing) else UNSEEN)
@@ -310,8 +314,8 @@ class _Asking:
 
 
 def _let_end(run: State, options: list[Any], end: object, canonical: bool) -> None:
-    """Add the option that ends a choice. A trial tries it first, because it is the shortest way to the end of a
-    block, except in dry runs of `would` questions."""
+    """Add the option that ends a choice. A trial tries this option first, since it leads to the end of a block with the
+    fewest questions. In a dry run that records verbs (for `would`), and for a player, the option comes last."""
     options.insert(0 if canonical and run.trace.recorder is None else len(options), end)
 
 
@@ -361,8 +365,8 @@ def choose_from(
     prompt: Prompt,
     named: Iterable[int] = (),
 ) -> tuple[int, ...]:
-    """Return as many of the pieces that pass a test on their face as the bounds say (the lowest and the highest number; None
-    is all of them).
+    """Return the pieces that the player at a seat chooses among those whose face passes a test. `bounds` are the lowest and the
+    highest number of pieces to choose; None stands for all of them.
 
     All pieces that are hidden from the chooser in the given slots are offered, so that the options reveal nothing about them.
     Raises Fail if a chosen piece does not pass the test, or if there are too few pieces.
@@ -406,12 +410,13 @@ def choose_by_knowledge(
     ask: Callable[[Sequence[Any]], Any],
     clause: int,
 ) -> Any:
-    """Return what a player chooses among the members of a group that depends on hidden pieces or values, by `ask` (a function
-    of the options).
+    """Return what a player chooses among the members of a group, if hidden pieces or values decide who is a member. `ask` is
+    the function that asks the player; its argument are the options.
 
-    - `things`: those among which the members are. `test`: the test of a member; None if the things are compared.
+    - `things`: the things among which the members are found. `test`: the test of a member; None if the members are found by
+      a comparison of the things.
 
-    All things are offered that may be members as far as the player knows, so that the options reveal nothing. Raises Fail if
+    All things that may be members as far as the player knows are offered, so that the options reveal nothing. Raises Fail if
     a chosen thing is no member.
     """
     if run.trial.quick:
@@ -434,8 +439,8 @@ def _by_knowledge(
     test: Callable[[Any], bool] | None,
     members: Callable[[], Sequence[Any]],
 ) -> tuple[list[Any], frozenset[int]]:
-    """Return the things that may be members as far as a player knows, and those of them of which the player does not know
-    it. See `choose_by_knowledge`."""
+    """Return two groups of things: those that may be members as far as a player knows, and among these the things that the
+    player cannot be sure of. See `choose_by_knowledge`."""
     position, context, active = run.slots[:], run.context, run.context.active
     doubtful: list[Any] = []
     options: list[Any] = []
@@ -477,8 +482,8 @@ def _test_of_look(run: State, seat: int | None, thing: int, test: Callable[[int]
 
 
 def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, ...] | None:
-    """Ask a question (`ask(*question)`) and return the chosen pieces; None for the answer *no*. In a trial, pieces that the
-    decider does not see become placeholders."""
+    """Ask a question (`ask(*question)`) and return the chosen pieces; None for the answer *no*. In a trial, placeholders replace
+    the chosen pieces that the decider does not see."""
     passed = run.trial.past_horizon
     answer = ask(*question)
     if answer is False:
@@ -488,7 +493,8 @@ def as_known(run: State, ask: Callable[..., Any], *question: Any) -> tuple[int, 
 
 
 def _redacted(run: State, pieces: Iterable[int]) -> tuple[int, ...]:
-    """Return the pieces with placeholders for those that were hidden from the decider when the trial passed its horizon."""
+    """Return the pieces, with placeholders for those that were hidden from the deciding player when the trial passed its horizon
+    (the moment from which it uses only the knowledge of this player)."""
     hidden_then = was_hidden(run)
     if run.layout.shades:
         return tuple([_blank(run, piece) if piece < BLANK and piece in hidden_then else piece for piece in pieces])
@@ -504,8 +510,8 @@ def _blank(run: State, piece: int) -> int:
 
 
 def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tuple[int, ...]:
-    """Return `number` pieces of a group that look equal to a player. Pieces that the answer named are taken first. If the
-    player sees only their backs, they are drawn at random; a trial takes the first ones."""
+    """Return `number` pieces out of a group of pieces that look equal to a player. Pieces that the answer named are taken
+    first. If the player sees only the backs, the pieces are drawn at random; a trial takes the first ones."""
     if run.answers.meant and not run.trial.past_horizon:
         meant = run.answers.meant.get(run.answers.cursor, ())
         if not set(meant).isdisjoint(group):
@@ -520,9 +526,9 @@ def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tu
 def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -> bool:
     """Ask a player whether to carry out the block of a `may`, and carry it out on *yes*. Tell whether it was carried out.
 
-    The block is offered only if it can be completed. A block that fails after all (for instance by the refusal of
-    another player) counts as declined. If a surrounding block may fail, both answers are always free. Otherwise
-    nothing would catch the failure, so an impossible block is not offered.
+    The block is offered only if it can be completed. A block that fails nevertheless (for instance because another player
+    refuses) counts as declined. Inside another block, both answers are always free, since that block catches a failure.
+    Outside all blocks nothing catches a failure, so an impossible block is not offered.
     """
     caught = len(run.context.blocks) > 1 or not run.uncaught
     if not run.ask(seat, (True, False), Prompt(clause, "", caught, "may"), body):
@@ -550,8 +556,8 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
 def window(
     run: State, items: Iterable[Any], passes: int, most: int | None, body: Callable[[Any], object], clause: int
 ) -> None:
-    """Carry out a window: call `body` for one player after the other, again and again, until `passes` players in a row have
-    changed nothing, or `most` players were asked in all."""
+    """Carry out a window: call `body` for one player after the other, in a circle, until `passes` players in a row have changed
+    nothing, or `most` players were asked in all."""
     items = tuple(items)
     if not items:
         return
@@ -579,8 +585,8 @@ def refuse(run: State, question: Question) -> NoReturn:
 
 
 def decider_looking_ahead(run: State, question: Question) -> int:
-    """Return the index of the only possible answer, or leave the question open. If no answer is possible, return 0: the first
-    answer leads to the real failure and its reason.
+    """Return the index of the only possible answer, or leave the question open. If no answer is possible, return 0, since the
+    run then fails and shows the real reason.
 
     Raises Unanswered if there is a choice, with the question and its possible options.
     """

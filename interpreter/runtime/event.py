@@ -1,8 +1,9 @@
-"""Events: a verb that is carried out once, such as `player 1 draws 2 cards`. First the rules in force may change or forbid it,
-then it happens, then the rules with `after` react.
+"""Carries out events. An event is a verb that is carried out once, such as `player 1 draws 2 cards`. First the rules in force
+can change or forbid the event, then the event happens, then the rules with `after` react.
 
-Rules are ordered by the layers that the rulebook declares for the verb. A rule with `instead of` applies at most once
-on the way from the original event to the one that happens; a reaction may follow each event.
+Rules are ordered by the layers that the rulebook declares for the verb. A rule with `instead of` replaces an event by another
+one, which further rules can replace. Each rule with `instead of` applies at most once to these events. A reaction can follow
+each event.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ IGNORED = -2
 #: player or thing for which it is run), and the values in that line.
 BEGUN = -3
 
-#: The work that is charged for a rule that acts: at least one event.
+#: The amount that a rule that acts counts as work of the step: at least one event.
 A_REACTION = 4
 
 #: The index of the mark for an event that changed nothing; it comes after the six fields that every event has.
@@ -95,8 +96,9 @@ def _happen(run: State, info: VerbInfo, verb: int, roles: Roles) -> int | None:
 
 
 def happen_plainly(run: State, verb: int, roles: Roles, body: Function) -> None:
-    """Carry out an event like `happen`, but faster: in the build without a log, for a verb that is always carried out in full
-    and not one thing after the other. `body` is the emitted body of the verb."""
+    """Carry out an event like `happen`, but faster. This function is for the build without a log (emitted code for games that
+    nobody watches), and for a verb that is always carried out in full and not one thing after the other. `body` is the
+    emitted body of the verb."""
     info, context, stop = run.program.verbs[verb], run.context, None
     if context.depth > limits.DEPTH:
         raise TooDeep(info.clause)
@@ -183,11 +185,11 @@ def _is_same(slots: Sequence[Any], before: Sequence[Any]) -> bool:
 
 
 def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]]) -> Stop | None:
-    """Carry out the body of a verb; return the `stop` that ended it, if one did. The event counts as happened even
-    then.
+    """Carry out the body of a verb, and return the `stop` that ended it, if one did. After a `stop` the event still counts as
+    happened.
 
-    The context is restored only after a `stop`. At an open question it is still needed, and an undone block restores it
-    itself.
+    The context (the card, player and event under way) is restored only after a `stop`. At an open question the context is
+    still needed, and a block that is undone restores it itself.
     """
     context = run.context
     depth, cause, causer, stop = context.depth, context.cause, context.causer, None
@@ -232,8 +234,8 @@ def _note_after(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[in
 
 
 def note_changes(run: State, how: int = CHANGED) -> None:
-    """Record the changes on the boards since the last call as an event of its own, below the event under way. `how`
-    is its verb."""
+    """Record the changes on the boards since the last call of this function as a separate event, inside the event under way.
+    `how` is the verb of the separate event."""
     trace = run.trace
     if not trace.traced or run.trial.probing:
         return
@@ -279,7 +281,7 @@ def _places_told(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[in
 
 
 def note_order(run: State) -> None:
-    """Store the state of the boards between two statements, so that the log shows their changes in order."""
+    """Store the state of the boards between two statements, so that the log shows the changes of the boards in order."""
     trace = run.trace
     if not trace.traced or run.trial.probing or trace.noted is None:
         return
@@ -324,9 +326,9 @@ def _note_who_knew(
     knew: Sequence[tuple[int, int | None]],
     seen: dict[int, set[int]],
 ) -> None:
-    """Add to `seen` the players who already knew pieces before these left a hidden zone. `knew` has these players. This is done
-    only if all pieces that left the zone went to one other zone; otherwise the line in the log would reveal which piece
-    went where (docs/decisions.md, 0108)."""
+    """Add to `seen` the players (in `knew`) who already knew pieces before these pieces left a hidden zone. They are added only
+    if all pieces that left the zone went to one other zone. Otherwise the line in the log would reveal which piece went
+    where (docs/decisions.md, 0108)."""
     zones = [(slot, *_left_and_came(old, new)) for slot, old, new in changes if slot in run.layout.zone_at]
     went = {piece: slot for slot, _, came in zones for piece in came}
     for _, left, _ in zones if knew else ():
@@ -381,9 +383,11 @@ def note_seen(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[int]
 def _log_and_react(
     run: State, info: VerbInfo, verb: int, roles: Roles, after: Sequence[Active], chosen: bool
 ) -> Stop | None:
-    """Append an event to the record. Then carry out the rules of `after`, which were in force before it, if they apply now.
+    """Append an event to the record. Then carry out the rules in `after` that apply now; all of them were in force before the
+    event.
 
-    Returns the `stop` of one of these rules; the others still react before it takes effect.
+    Returns the `stop` statement of one of these rules, if there was one. The other rules still react before the `stop` takes
+    effect.
     """
     if info.logged:
         log(run, (verb, *roles))
@@ -402,9 +406,9 @@ def _log_and_react(
 def _modified(
     run: State, info: VerbInfo, verb: int, roles: Roles, chosen: bool
 ) -> tuple[Roles, Sequence[Active], Sequence[Active], bool]:
-    """Apply the rules in force to an event that is about to happen. Return its roles as the rules change them, the rules that
-    act before it, the rules that may react after it, and whether a rule ignores or replaces it. Raises Fail if a rule forbids
-    it, or if nothing allows a verb that needs a permission."""
+    """Apply the rules in force to an event that is about to happen. Return four things: the roles of the event as the rules
+    change them, the rules that act before the event, the rules that may react after it, and whether a rule ignores or replaces
+    the event. Raises Fail if a rule forbids the event, or if its verb needs a permission and no rule gives one."""
     before: list[Active] = []
     after: list[Active] = []
     allowed = not info.when_allowed
@@ -497,8 +501,8 @@ def _forbidden(run: State, one: Active) -> Fail:
 
 
 def react(run: State, one: Active, roles: Roles) -> None:
-    """Carry out the action of a rule, in the name of its card and its player. Work is charged for it, since rules may cause
-    each other without end."""
+    """Carry out the action of a rule, with its card as the cause and its player as `you`. The action counts as work of the step,
+    which has a limit, since rules can cause each other without end."""
     burn(run, one.rule.clause, A_REACTION + len(run.context.chain))
     trace, recorder = run.trace, run.trace.recorder
     cause, causer, depth = run.context.cause, run.context.causer, run.context.depth
@@ -535,8 +539,8 @@ def throw(run: State, low: int, high: int, clause: int, name: str) -> int:
 
 
 def throw_dice(run: State, dice: Iterable[int], base: int, low: int, high: int, clause: int) -> None:
-    """Roll the given dice, and record the result as an event for the players who see them. The slots of their faces
-    begin at `base`."""
+    """Roll the given dice, and record the result as an event for the players who see the dice. The slots for the faces of
+    dice begin at `base`."""
     dice = tuple(dice)
     note_changes(run)
     for die in dice:

@@ -1,4 +1,5 @@
-"""Small functions that emitted code calls. `NAMES` and `ATTRIBUTES` list everything of naipe that emitted code may use."""
+"""Small functions that emitted code (Python made from the rules) calls. `NAMES` and `ATTRIBUTES` list everything of naipe that
+emitted code may use."""
 
 from __future__ import annotations
 
@@ -39,8 +40,8 @@ def need(value: Value | None, clause: int) -> Value:
 
 
 def blamed(run: State, clause: int, why: str, **holes: object) -> Fail:
-    """Return the failure to raise for a false `can` test. It is the failure of the dry run, if that is known; otherwise a new
-    one with the reason `why`."""
+    """Return the failure to raise for a false `can` test. If the failure of the dry run is known, return that failure, else a
+    new one with the reason `why`."""
     failure, run.memo.blame = run.memo.blame, None
     return failure or Fail(clause, why, **holes)
 
@@ -240,8 +241,8 @@ def keep(kept: dict[int, Sequence[Value]], key: int, found: Sequence[Value]) -> 
 
 
 def all_lack(run: State, things: Sequence[int], lacks: Callable[[int], bool], clause: int) -> bool:
-    """Tell whether a block lacks something for each of the things that can be chosen; true if there are no things. The memo
-    records the result for each thing."""
+    """Tell whether a block certainly cannot be completed, because something is missing whichever of the `things` is chosen;
+    true if there are no things. The memo (the caches of the run) records the result for each thing."""
     found = [lacks(thing) for thing in things]
     run.memo.lacking = clause, things, found
     return False not in found
@@ -263,15 +264,15 @@ def ends(items: Iterable[Value], amount: int, last: bool, clause: int) -> tuple[
     return items[-amount:] if last else items[:amount]
 
 
-#: The work that is charged for each card that is carried out.
+#: Each card that is carried out counts as this much work of the step, which has a limit.
 A_CARD = 3
 
 
 def resolve(run: State, card: int, part: str | None, who: int | None, clause: int) -> None:
-    """Carry out the text of a card, or one of its parts, for a player. Work is charged for it, since cards may carry out each
-    other without end.
+    """Carry out the text of a card, or one of its parts, for a player. The text counts as work of the step, which has a limit,
+    since cards can carry out each other without end.
 
-    Raises Fail if it cannot be carried out, Stop if a `stop` ended it, and TooDeep if too many cards are carried out
+    Raises Fail if the text cannot be carried out, Stop if a `stop` ended it, and TooDeep if too many cards are carried out
     within each other.
     """
     if run.trace.read is not None:
@@ -305,7 +306,8 @@ def resolve(run: State, card: int, part: str | None, who: int | None, clause: in
 
 
 def resolve_plainly(run: State, card: int, part: str | None, who: int | None, mode: str, clause: int) -> None:
-    """Carry out a card like `resolve`, but faster: in the build without a log, for a card that is carried out completely."""
+    """Carry out a card like `resolve`, but faster. This function is for the build without a log (emitted code for games that
+    nobody watches), and for a card that is carried out completely."""
     effect = run.program.plain_effect(card, part, mode)
     if effect is None:
         return

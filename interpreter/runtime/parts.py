@@ -1,8 +1,8 @@
 """The parts of a run: everything that a run knows while rules are carried out, apart from the position.
 
-A trial (`interpreter.runtime.trials`) replaces the parts of a run by copies, and puts the originals back when it
-ends. A block keeps the values of the context with which it began. Both use the list of fields, so a field that is
-added here is copied too. Seats count from 0 in the whole runtime.
+A trial (`interpreter.runtime.trials`) replaces the parts of a run by copies, and puts the originals back when the trial
+ends. A block keeps the values that the context had at its beginning. Trials and blocks go through the declared fields, so a
+new field is copied without further code. Seats count from 0 in the whole runtime.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ NO_NAMES: Mapping[str, Any] = MappingProxyType({})
 #: The mapping of `Answers.meant` where no answer names one of several equal things.
 NOTHING_MEANT: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 
-#: What is kept of a used answer: the number of options, whether the question was free, the serial number of the block around
-#: it, the seat, the clause, and the options.
+#: What is kept of a used answer: the number of options, whether the question was free (an answer is allowed even if the block
+#: cannot be completed after it), the serial number of the block around the question, the seat, the clause, and the options.
 Mark = tuple[int, bool, int, int, int, Sequence[Any]]
 
 #: A function that is called at each question. Its arguments: the seat, the options, the clause, the name of the answer in the
@@ -106,13 +106,13 @@ class Answers(Part):
 
     - `script`: the indexes of the options that were taken. The first `cursor` of them have been used so far.
     - `counts`: a `Mark` for each used answer.
-    - `excluded`: the options that cannot work, by the place in the script.
+    - `excluded`: the options that cannot work, by the index of the answer in the script.
     - `hopeless`: the serial number of the block in which no answer works; 0 if there is none.
     - `fired`: the stored rules that were used up.
-    - `fuel`: the work that is left, mostly turns of loops.
+    - `fuel`: the work (mostly turns of loops) that the step may still do before naipe stops the rules.
     - `dice`: results of throws that are given beforehand.
-    - `meant`: where equal things are offered as one option, the things that an answer named, by the number of answers
-      before it. These are taken.
+    - `meant`: the things that an answer named, if equal things are offered as one option, by the number of answers
+      before it. These things are taken.
     """
 
     script: list[int] = field(default_factory=list)
@@ -132,12 +132,13 @@ class Answers(Part):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DryRun:
-    """The result of a dry run for `that would`: which players would do something.
+    """The result of a dry run for `that would`. A dry run carries out a sentence, notes which players do a verb in it, and undoes
+    everything.
 
-    - `seats`: the players who would do it.
+    - `seats`: the players who would do the verb.
     - `read`: the cards (by their index) whose text was used.
     - `record`, `active`: the record of events and the rules in force when the dry run began.
-    - `looked_back`: the record was searched.
+    - `looked_back`: the rules searched the record of events.
     - `laid`: a placeholder in a zone in force was treated as a card without rules.
     """
 
@@ -156,9 +157,9 @@ class Tried:
     - `found`: the block could be completed.
     - `slots`, `around`: the position at the beginning, and the context that the block may read.
     - `read`: the cards (by their index) whose text was used.
-    - `looked_back`: the record of events was searched.
+    - `looked_back`: the rules searched the record of events.
     - `blame`: the failure of the trial, if it failed.
-    - `work`, `left`: the cost, in work and in questions.
+    - `work`, `left`: the work that the trial did, and the number of questions that it asked.
     """
 
     found: bool
@@ -178,7 +179,7 @@ class Budget:
     - `left`, `work`: the questions and the work that may still be used.
     - `dry_runs`: the results of dry runs so far, by the facts that they depend on.
     - `cut`: a search ended at a limit.
-    - `settled`: a search came to its end, or to a fact that the decider cannot know.
+    - `settled`: a search came to its end, or to a fact that the deciding player cannot know.
     """
 
     left: int
@@ -196,17 +197,18 @@ class Trial(Part):
     - `probing`: the number of nested trials; 0 outside trials.
     - `probe_from`: the number of known answers. After these the trial is `past_horizon`: it knows only what the
       player at the seat `viewer` knows (None: a bystander).
-    - `redacting`: past the horizon, what the player cannot know becomes placeholders. `hidden` are the zones as they
-      were before that.
-    - `quick`: no more questions are asked; the first option is taken at each.
+    - `redacting`: past the horizon, placeholders replace everything that the player cannot know. `hidden` are the zones
+      as they were before that.
+    - `quick`: no more questions are asked. The first option of each is taken.
     - `abstract`: pieces are chosen without a look at them.
-    - `about`: the clause of the choice for which the trial takes placeholders, to find out whether it matters which
-      piece is taken. None once they are taken.
+    - `about`: the clause of the choice at which the trial takes placeholders instead of pieces, to find out whether the
+      result depends on the chosen piece. None once the placeholders are taken.
     - `unseen`: the pieces among which these placeholders were taken; before that, the pieces already known to work.
-      `whole`: these are all pieces that qualify.
+      `whole`: `unseen` has all pieces that qualify for a placeholder.
     - `taken`: the placeholders that were taken.
-    - `budget`: set by a search that tries several options.
-    - `openly`: although the trial is redacting, it takes first options as a quick trial on the real position does.
+    - `budget`: the budget that the trials of a search share.
+    - `openly`: the trial is redacting, but takes the first option of each question, as a quick trial on the real position
+      does.
     """
 
     probing: int = 0
@@ -230,10 +232,10 @@ class Trial(Part):
 OpenWindow = tuple[int, tuple[Any, ...], int, int]
 
 
-#: The state while a value is read through the rules that change it; the tests of these rules may read other values, or
-#: this one. It has the number of trials around; the values read so far (by the values that were being read then); and
-#: the values that are being read, each with its owner, the innermost last. The key `CIRCLE` marks that the tested rule
-#: leads back to one of these.
+#: The state while a value is read through the rules that change it. The tests of these rules can read other values, or the
+#: value itself. The state has three items: the number of trials around; the values read so far (by the values that were being
+#: read then); and the values that are being read, each with its owner, the innermost last. The key `CIRCLE` marks that the
+#: tested rule leads back to one of the values that are being read.
 Projection = tuple[int, dict[Any, Any], tuple[tuple[Key, Any], ...]]
 CIRCLE = "circle"
 
@@ -246,25 +248,26 @@ class Context(Part):
 
     - `cause`: the card (a piece) that is being carried out. `causer`: the seat for which it is carried out.
     - `chosen`: the next event was chosen by a player.
-    - `lenient`: the number of `as much as possible` around the statement.
-    - `depth`: the number of events around it.
-    - `steps`: the steps under way (by their index), the innermost last; likewise `blocks` and `windows`.
+    - `lenient`: the number of `as much as possible` around the statement that is carried out.
+    - `depth`: the number of events around this statement.
+    - `steps`: the steps under way (by their index), the innermost last. `blocks` and `windows` have the blocks and
+      windows under way, the innermost last.
     - `chain`: the rules that have already replaced the event under way by another.
-    - `suspended`: the rules that are just being asked whether they apply. If None is among them, all rules with
-      `that would` are suspended.
-    - `held`: while several players act at once, the number of events before that; the events since then are not shown
-      to anybody yet.
+    - `suspended`: the rules whose tests are being evaluated; these rules are ignored meanwhile. If None is among them,
+      all rules with `that would` are ignored.
+    - `held`: while several players act at once, the number of events before their actions. The later events are not
+      shown to anybody yet.
     - `assigned`: while several players act at once, the slots that were set (not raised or lowered); None otherwise.
     - `short`: None if the event under way was carried out in full. Otherwise something was missing, and it holds the
       part of the event's number that was carried out, once for each statement that fell short of it.
     - `answer`: the slot for the answer of the verb under way.
     - `active`: the rules in force; None if they must be computed.
-    - `decks`: the decks that are not in play although one of their cards lies in a zone; None if this must be
+    - `decks`: the decks that are not in play although one of their cards lies in a zone; None if they must be
       computed.
     - `course`: the history of hidden pieces, in a run that records it (`interpreter.positions.following`). `rolled`:
       chance was used in the step. `ends`: the pieces to which the rules referred in the step as the top or bottom of
       a zone.
-    - `projected`: the values that are just being computed from the rules in force.
+    - `projected`: the state of the values that are being read through the rules that change them.
     """
 
     cause: int | None = None
@@ -306,12 +309,12 @@ class Trace(Part):
     - `traced`: events are recorded, in `events`.
     - `at_statement(run, clause, names)`: called before each statement of the traced build; `names` has the values of
       the names known there. `on_ask`: called at each question.
-    - `read`: the cards (by their index) whose text was used; None if nobody asks.
-    - `changes`: what rules in force changed about values and roles; None if nobody asks.
-    - `noted`: the boards as of the last change that became an event. `between`: the boards after each statement since
-      then that changed them. `knew`: who knew the pieces that have moved since then.
-    - `told`: the number of events at the last question. These events stay, even if their block is undone. `asked`:
-      the boards at that question.
+    - `read`: the cards (by their index) whose text was used; None if they are not recorded.
+    - `changes`: what rules in force changed about values and roles; None if this is not recorded.
+    - `noted`: the boards at the time of the last event for a change of the boards. `between`: the boards after each later
+      statement that changed them. `knew`: the players who knew the pieces that have moved since then.
+    - `told`: the number of events at the last question. A player has seen these events, so they stay even if their block
+      is undone. `asked`: the boards at that question.
     - `named`: the last question whose prose mentions names of the rules (its clause), and these names with their values.
     - `open`: the events under way, each with who has seen its pieces.
     - `recorder`: the verbs of a dry run, each with its roles.
@@ -346,19 +349,19 @@ def copied(seen: SeenBy) -> SeenBy:
 
 @dataclass(slots=True, eq=False)
 class Call:
-    """The changes that a completed event, block or inner step has made. When the step is run again, they are restored and the
-    call is not carried out again (`interpreter.positions.resuming`).
+    """A completed call: the changes that one completed event, block or inner step has made. When the outer step is run again,
+    these changes are restored, and the call is not carried out again (`interpreter.positions.resuming`).
 
-    - `result`: what it returned. `next`: the number of the next call.
-    - `slots`: the position at its end.
+    - `result`: what the call returned. `next`: the number of the next call.
+    - `slots`: the position at the end of the call.
     - `asked`, `answered`: the number of used answers at its beginning and at its end. `counts`: the marks of the
       answers in between.
-    - `used`: the stored rules that were used up in it. `dice`: the given throws that were left.
-    - `work`: its cost.
-    - `context`: the fields of the context that it may change.
-    - `events`: the number of events before it. `told`: the events in it. `telling`: five fields of the trace at its
-      end.
-    - `seen`: who had seen the pieces of the events around it.
+    - `used`: the stored rules that were used up in the call. `dice`: the given throws that were left.
+    - `work`: the work that the call did.
+    - `context`: the fields of the context that the call may change.
+    - `events`: the number of events before the call. `told`: the events in the call. `telling`: five fields of the trace
+      at its end.
+    - `seen`: the players who had seen the pieces of the events around the call.
     - `looked_back`: the record of events was searched. `read`: the cards (by their index) whose text was used since
       the checkpoint.
     """
@@ -404,7 +407,8 @@ class Resumable:
     decks: frozenset[str] | None
 
 
-#: The things in a record of events, with its length and its last event, which show whether the result is still valid.
+#: The things in a record of events, with the length of the record and its last event. Length and last event show whether the
+#: things are still valid.
 OnRecord = tuple[int, object, frozenset[int]]
 NOTHING_ON_RECORD: OnRecord = (0, None, frozenset())
 
@@ -420,26 +424,25 @@ class Memo:
       zones as placeholders. `hidden`: likewise, with the pieces in them as a set. `was_hidden`: the pieces that
       became placeholders in the present trial.
     - `recorded`: the things in the record of events, for the record at the checkpoint and for a longer one.
-      `looked_back`: the record was searched since a flag was last cleared.
+      `looked_back`: the rules have searched the record since this flag was last cleared.
 
     What trials have found:
 
     - `serial`: the serial number of the last block.
     - `blame`: the failure of the last trial.
     - `failing`: the blocks (by their code) that failed when they were last tried on the real position.
-    - `futile`: a block (by its serial number) and a seat. Whatever the player at this seat answers first in it, the
-      block fails.
-    - `lacking`: for the choice that was last tested by the compiler's `lacks`, its clause, the things on offer, and
-      for each of them whether the block lacks something with it.
+    - `futile`: a block (by its serial number) and a seat. The block fails, whatever the player at this seat answers first.
+    - `lacking`: the last choice that the compiler's test `lacks` has examined: its clause, the things on offer, and for
+      each thing whether the block certainly fails because something is missing.
     - `done`: whether the `may` block on trial was carried out; None while the trial has not reached it.
     - `tried`: results of trials (`interpreter.runtime.trials.known`).
 
     Other:
 
-    - `calls`: the completed calls since the checkpoint. `resumable`: those up to the last question.
+    - `calls`: the completed calls since the checkpoint. `resumable`: the completed calls up to the last question.
     - `ruleless`: the placeholders of a trial for cards without rules. `unruly`: its other placeholders. `laid`: the
-      rules in force were used while one of them lay in a zone in force. `asked`: the verbs and values for which rules
-      were looked up then.
+      rules in force were used while a placeholder lay in a zone in force. `asked`: the verbs and values for which
+      rules were looked up then.
     - `looked_into`: the cards (by their index) that are just being examined for missing requirements.
     """
 
@@ -483,7 +486,7 @@ class Block:
 
     - `serial`: its serial number.
     - `before`: the position at its beginning.
-    - `body`: runs it again.
+    - `body`: the function that runs the block again.
     - `start`, `events`, `fired`: the number of answers, events and used-up stored rules at its beginning.
     - `dice`: the given throws that were left at its beginning.
     - `context`: the values of the context at its beginning, without the block itself (a circle of references would

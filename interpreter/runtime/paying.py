@@ -23,7 +23,7 @@ Bundle = tuple[int, ...]
 #: kind).
 MOST_WAYS = 60
 
-#: SUMS_A_TURN: the number of computed sums that is charged like one turn of a loop. FEW_SUMS: fewer sums are free.
+#: SUMS_A_TURN: the number of computed sums that counts as much work as one turn of a loop. FEW_SUMS: fewer sums are free.
 SUMS_A_TURN, FEW_SUMS = 4, 100
 
 #: The most numbers that are offered for one kind of a bundle.
@@ -106,10 +106,11 @@ def _bounded(
 def composed(
     run: State, seat: int | None, amount: int | None, up_to: bool, limits: Bundle, prompt: Prompt
 ) -> Bundle | None:
-    """Let the player at a seat put a bundle together, and return it. It has `amount` units in all; with `up_to`, at most this
-    number; if `amount` is None, as many as the limits allow. No kind may exceed its limit.
+    """Let the player at a seat put a bundle together, and return the bundle. It has `amount` units in all, or at most
+    `amount` with `up_to`. If `amount` is None, the bundle can have as many units as the limits allow. No kind exceeds its
+    limit.
 
-    If the player may say no, the result can be None. Otherwise Fail is raised if the limits allow too little.
+    The result is None if the player says no. If no answer *no* is offered, Fail is raised if the limits allow too little.
     """
     clause, may = prompt[0], prompt[-1]
     limits = tuple([max(0, limit) for limit in limits])
@@ -170,11 +171,11 @@ def things_paid(
     prompt: Prompt,
     named: Iterable[int] = (),
 ) -> tuple[int, ...] | None:
-    """Let the player at a seat choose things to pay a price, and return these things. Their total worth must be the price; with
-    `at_least` it may be more, if no thing could be left out. Things that are worth nothing, or that the player does not see,
-    cannot be used.
+    """Let the player at a seat choose things to pay a price, and return these things. Their total worth must be the price. With
+    `at_least` the total can be more, but no thing may be superfluous. Things that are worth nothing, or that the player does
+    not see, cannot be used.
 
-    If the player may say no, the result can be None. Otherwise Fail is raised if no set of things fits.
+    The result is None if the player says no. If no answer *no* is offered, Fail is raised if no set of things fits.
     """
     clause, may = prompt[0], prompt[-1]
     groups = _groups(run, seat, tuple(things), named)

@@ -1,4 +1,5 @@
-"""What emitted code calls to move, shuffle, turn and find pieces, and to roll numbers. A zone is given by its slot."""
+"""The functions that emitted code (Python made from the rules) calls to move, shuffle, turn and find pieces, and to roll numbers.
+A zone is given by its slot (its index in the position)."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from interpreter.model.layout import KNOWN, RNG, SECRETS, ZoneSlot, home_of
 from interpreter.runtime.parts import Shown
 from interpreter.runtime.state import A_TURN, State, burn, burn_for
 
-#: A change of a zone with at least this number of pieces is charged work.
+#: A change of a zone with at least this number of pieces counts as work, which has a limit.
 HEAP = 400
 
 #: Up to this number, moving pieces are searched one by one; above it, all zones are searched once for all of them.
@@ -50,8 +51,8 @@ def move(run: State, things: int | Sequence[int] | None, slot: int, bottom: bool
 
 
 def shift(run: State, thing: int, source: int, slot: int, clause: int) -> None:
-    """Move a piece to the top of a zone in which no rules are in force. `source` is the zone in which it usually lies. This is
-    the most frequent case of `move`, and faster."""
+    """Move a piece to the top of a zone in which no rules are in force. `source` is the zone in which the piece usually lies.
+    This function does the most frequent kind of `move`, and is faster."""
     s, layout = run.slots, run.layout
     zone = s[source]
     if not zone or len(zone) >= HEAP:
@@ -184,8 +185,8 @@ def _take_all(run: State, things: Sequence[int]) -> None:
 
 
 def _come_from_nowhere(run: State) -> None:
-    """Forget the cached `decks_laid`, since a piece that lay in no zone now comes into one and may bring the rules of a deck
-    that is not in play."""
+    """Forget the cached result of `decks_laid`. A piece that lay in no zone now comes into a zone, and may bring the rules of a
+    deck that is not in play."""
     if run.program.strangers:
         run.context.decks = run.context.active = None
 
@@ -383,10 +384,10 @@ def taken(run: State, entry: int, doer: int | None, to: int | None = None, said:
     """Return the copy of a card that a statement takes if it names the card by its title, as in `move "Gold" to hand`.
     `to` is the zone to which it goes, if there is one. docs/decisions.md, 0053, has the reasons.
 
-    Copies that already lie in `to` come last. The first choice is a copy in the zone where the supplies put it; then
-    one in a zone of the doer; then the table (in the order in which its zones are declared), a thing, another player.
-    A copy that is `said` by a scenario is the first that the doer has, or else the first of all. If each player has
-    own copies, it is one of the doer's. Raises IndexError if a trial cannot know which one it is.
+    Copies are searched in this order: in the zone where the supplies put them, in the zones of the player `doer`, in the zones
+    of the table (as they are declared), in the zones of things, in the zones of other players. Copies that already lie in `to`
+    come last. If a scenario names the card (`said`), the first copy of the doer is taken, or else the first of all copies. If
+    each player has own copies, only those of the doer count. Raises IndexError if a trial cannot know the copy.
     """
     layout, whose = run.layout, run.namer if doer is None else doer
     first = run.program.some_copy(entry, whose)
@@ -443,8 +444,8 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
 
 
 def place_shown(run: State, items: tuple[int, ...], are_pieces: bool, clause: int) -> None:
-    """Prepare a random choice among some things whose result a scenario gives beforehand: replace the given thing by its place
-    among them (from 1), for `roll`. Raises RuleError if the given thing is not among them."""
+    """Prepare a random choice among some things whose result a scenario gives beforehand. The given thing is replaced by its
+    place among the things (from 1), which `roll` then returns. Raises RuleError if the given thing is not among them."""
     dice = run.answers.dice
     shown = dice[0] if dice else 1
     if isinstance(shown, Shown):

@@ -1,10 +1,10 @@
-"""A run carries out rules on one position. Emitted code gets it as `rt` and calls its methods.
+"""A run carries out rules on one position. Emitted code (Python made from the rules) gets the run as `rt` and calls its methods.
 
 A `Run` has a working copy of the position as a list. Its parts (`interpreter.runtime.parts`) have the data that exist only
 while rules are carried out: the answers so far, the trial and the blocks under way, the card that causes an event. Its
-`decider` answers questions; `interpreter.runtime.trials` finds the options that can be completed.
+`decider` answers questions. `interpreter.runtime.trials` finds the options after which a block can be completed.
 
-The functions that work on a run are in modules of their own. Emitted code calls them by the names below.
+The functions that work on a run are in modules of their own. Emitted code calls them by the names in the class `Run`.
 """
 
 from __future__ import annotations

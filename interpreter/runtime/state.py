@@ -1,4 +1,5 @@
-"""The working state of a run on one position, and the interface through which it uses the emitted rules. Seats count from 0."""
+"""The working state of a run on one position, and the interface through which the run uses the emitted rules (Python made from
+the rules). Seats count from 0."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ class Coverage(Protocol):
 
 
 class Places(Protocol):
-    """The interface of the table of places in the rules. Emitted code refers to a place by its number, its clause."""
+    """The interface of the table of places in the rules. A clause is the number of a place. Emitted code names places by their
+    clauses."""
 
     def __getitem__(self, number: int, /) -> Clause: ...
 
@@ -48,9 +50,9 @@ class Places(Protocol):
 class Doubt:
     """The facts that decide during play which players see into a zone.
 
-    - `played`: the owner is a neutral player for whom another player decides; this player sees into the zone.
-    - `is_open`: the function `(run, None, owner)` that tells whether everybody sees into it; None if there is none.
-    - `seer`: the function `(run, None, owner)` that returns the seat that sees into it; None if there is none.
+    - `played`: the owner is a neutral player for whom another player decides. That other player sees into the zone.
+    - `is_open`: the function `(run, None, owner)` that tells whether everybody sees into the zone; None if there is none.
+    - `seer`: the function `(run, None, owner)` that returns the seat that sees into the zone; None if there is none.
     - `others`: without `seer`, whether players other than the owner see into it.
     """
 
@@ -64,8 +66,8 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The zones into which one player does not see, by their slots. For the `certain` ones this never changes; for the
-    `doubtful` ones the position decides (see `Doubt`). `asked` caches both for groups of slots."""
+    """The zones into which one player does not see, by their slots. The player never sees into the `certain` zones. The position
+    decides about the `doubtful` zones (see `Doubt`). `asked` caches both for groups of slots."""
 
     certain: tuple[int, ...]
     doubtful: dict[int, Doubt]
@@ -77,7 +79,8 @@ class EmittedRules(Protocol):
 
     Verbs, steps and rules are given by their numbers, cards by their pieces; an `entry` is the index of a card in the rulebook.
 
-    - `flow`: the compiled `play`, if there is one. `pads`: prompts are padded. `mutes`: a rule may switch cards off.
+    - `flow`: the compiled `play`, if there is one. `pads`: questions with only one answer are asked too. `mutes`: a rule
+      may switch cards off.
     - `whole`: these rules can only play games from their beginning.
     - The fields below `coverage` are caches of the runtime.
     """
@@ -189,7 +192,7 @@ class EmittedRules(Protocol):
         ...
 
 
-#: To search or move this number of things is charged like one turn of a loop.
+#: Searching or moving this number of things counts as much work as one turn of a loop.
 A_TURN = 100
 
 #: The context outside of all events.
@@ -207,9 +210,10 @@ class State:
     code.
 
     - `program`: the emitted rules. `slots`: the position, as a list that changes in place.
-    - `decider(run, question)`: answers a question with the index of an option. `pick(run, count)`: answers instead of
-      it, if it is given, and gets only the number of options.
-    - `search_ahead`: only options that can be completed are offered. Without it, answers are repaired afterwards.
+    - `decider(run, question)` returns the index of the chosen option. If `pick(run, count)` is given, it answers instead,
+      and gets only the number of options.
+    - `search_ahead`: only options after which the block can be completed are offered. Without `search_ahead`, all options
+      are offered, and an answer after which a block fails is replaced by another one.
     """
 
     #: `interpreter.runtime.deciding.ask`: every question goes through it, so a recorder may replace it.
@@ -279,7 +283,8 @@ class State:
         self.answers, self.trial, self.context, self.trace = parts
 
     def begin_step(self) -> None:
-        """Begin a checkpoint, at the beginning of a step: drop the used answers, and reset the context."""
+        """Begin a checkpoint, at the beginning of a step: drop the used answers, and reset the context (the card, player, blocks
+        and events under way)."""
         self.answers = self.answers.left()
         if self.taken_back is not None:
             self.taken_back.in_step = 0
@@ -328,7 +333,8 @@ class State:
 
 
 def burn(run: State, clause: int, work: int = 1) -> None:
-    """Use up fuel: charge work to the step. Raises RuleError if no fuel is left, since the rules then probably never end."""
+    """Count work of the step, by taking it from the fuel (the work that the step may still do). Raises RuleError if no fuel is
+    left, since the rules then probably never end."""
     answers = run.answers
     answers.fuel = left = answers.fuel - work
     if left < 0:
@@ -336,13 +342,13 @@ def burn(run: State, clause: int, work: int = 1) -> None:
 
 
 def burn_for(run: State, many: int, clause: int) -> None:
-    """Use up fuel for a search among `many` things, or for a move of them. Fewer than `A_TURN` things are free."""
+    """Use up fuel for a search among `many` things, or for a move of `many` things. Fewer than `A_TURN` things are free."""
     if many >= A_TURN:
         burn(run, clause, many // A_TURN)
 
 
 def heap(run: State, things: Sequence[Any], clause: int) -> Sequence[Any]:
-    """Return a sequence unchanged, after using up fuel for it: 1, and 1 more for each `A_TURN` items."""
+    """Return a sequence unchanged, after using up fuel for its length: 1, and 1 more for each `A_TURN` items."""
     burn(run, clause, 1 + len(things) // A_TURN)
     return things
 

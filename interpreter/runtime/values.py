@@ -1,5 +1,5 @@
-"""What emitted code calls for values: to set them within their bounds, to move amounts, and to reset them at a step. Also the
-record of events, and the order of the seats. Seats count from 0."""
+"""The functions that emitted code (Python made from the rules) calls to set values within their bounds, to move amounts, and to
+reset values at a step. Also the functions for the record of events and for the order of the seats. Seats count from 0."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from interpreter.runtime.active_rules import first_of, values_changed
 from interpreter.runtime.parts import AGAIN, NO_NAMES
 from interpreter.runtime.state import State
 
-#: What is compared for `each STEP alike in NAME and NAME`. First the slots of the named zones, each with whether the order of
-#: its things matters; then the bases of the named values of these things, by noun; then the slots of the other named values.
+#: The zones and values that are compared for `each STEP alike in NAME and NAME`, as a tuple of three items. The first has the slots
+#: of the named zones, each with whether the order of its things matters. The second has, by noun, the bases of the named values
+#: of these things. The third has the slots of the other named values.
 Sight = tuple[tuple[tuple[int, bool], ...], dict[str, tuple[int, ...]], tuple[int, ...]]
 
 
@@ -31,8 +32,8 @@ def number(value: Any) -> Any:
 
 
 def fall_short(run: State, *carried: int) -> None:
-    """Record that a statement under `as much as possible` could not be carried out in full. `carried` is the part of the
-    event's number that was carried out, if the statement uses this number: 2 if only 2 of 3 cards could be drawn."""
+    """Record that a statement under `as much as possible` could not be carried out in full. If the statement uses the number of
+    the event under way, `carried` is the part of this number that was carried out: 2 if only 2 of 3 cards could be drawn."""
     run.context.short = (run.context.short or ()) + carried
 
 
@@ -73,8 +74,8 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
     """Move an amount (a number or a bundle, such as 3 coins) from one value to another. With `up_to`, move no more than there
     is. Return the amount that was moved.
 
-    Under `as much as possible`, too, no more is moved than there is. Otherwise Fail is raised if there is not enough in
-    `source` or no room in `to`; its reason is `why`, if given.
+    Under `as much as possible`, too, no more is moved than there is. In all other cases Fail is raised if there is not enough
+    in `source` or no room in `to`. The reason of the failure is `why`, if given.
     """
     slot, low, high = source
     end, lowest, highest = to
@@ -109,8 +110,8 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
 
 
 def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, clause: int) -> Any:
-    """Move an amount between two values of which the trial does not know one; return the amount. Raises IndexError if the
-    moved amount depends on the unknown value (`up_to`, `as much as possible`)."""
+    """Move an amount between two values, if the trial does not know one of them, and return the amount. Raises IndexError if
+    the moved amount depends on the unknown value (`up_to`, `as much as possible`)."""
     if up_to or run.context.lenient:
         raise IndexError
     for (slot, low, high), by in ((source, -amount), (to, amount)):
@@ -119,11 +120,11 @@ def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, cl
 
 
 def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]) -> None:
-    """Reset the values that begin again at a step, such as `value used: yes_no, each turn`. Each is given as four numbers: its
-    first slot, the slot after its last one, the first slot of the value whose content it takes over (None: it takes its
+    """Reset the values that begin again at a step, such as `value used: yes_no, each turn`. Each value is given as four numbers:
+    its first slot, the slot after its last slot, the first slot of another value whose content it takes over (None: it gets its
     initial value), and its clause.
 
-    A value that is taken over is read before any value is reset.
+    All contents to be taken over are read before any value is reset.
     """
     s, initial = run.slots, run.layout.initial
     run.note_changes()
@@ -163,8 +164,8 @@ def count_alike(run: State, slot: int, clause: int) -> None:
 
 
 def _digest(s: Any, layout: Layout, slot: int) -> int:
-    """Return a digest of 128 bits of the zones and values behind `alike in` of the value at a slot. It is equal for positions
-    in which these are equal; equal copies of a card are exchangeable."""
+    """Return a digest of 128 bits of the zones and values after `alike in`, for the value at a slot. Positions in which these
+    zones and values are equal have equal digests. It makes no difference which copy of a card lies in a zone."""
     zones, inside, values = _sight(layout, slot)
     found: list[Any] = [at(s, one) for one in values]
     for zone, in_order in zones:

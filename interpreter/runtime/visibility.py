@@ -14,7 +14,7 @@ from interpreter.runtime.parts import NOTHING_ON_RECORD, SHOWN, OnRecord
 from interpreter.runtime.pieces import likely_place, place_of, places_of
 from interpreter.runtime.state import Doubt, EmittedRules, Sight, State
 
-#: The word of a zone into which another player than its owner always sees, and that of a zone into which its owner does.
+#: The word of a zone into which another player than its owner always sees, and the word of a zone into which its owner sees.
 _ALWAYS = ("seen by others", "seen by owner")
 #: The words of a zone that hide its pieces from some player.
 HIDING = frozenset(("face down", *_ALWAYS))
@@ -41,7 +41,7 @@ def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
 
 
 def onlookers(run: State, zone: ZoneSlot) -> Iterable[int]:
-    """Return the seats that may see into a zone. If this does not depend on the position, it is computed once."""
+    """Return the seats that may see into a zone. If the result does not depend on the position, it is computed only once."""
     known = run.program.onlookers
     if zone.slot not in known:
         decl = zone.decl
@@ -223,8 +223,8 @@ def hidden(run: State, slots: tuple[int, ...], seat: int | None) -> frozenset[in
 
 
 def shaded(run: State, seat: int | None, thing: int) -> tuple[str, ...]:
-    """Return the names of the fields that a player can read on a hidden thing (its look). Empty if the player sees
-    the thing, or nothing of it."""
+    """Return the names of the fields that a player can read on a hidden thing. The result is empty if the player sees the whole
+    thing, or nothing of it."""
     if not run.layout.shades:
         return ()
     if thing >= BLANK:
@@ -254,10 +254,10 @@ def _looks(run: State, seat: int | None, things: Sequence[int]) -> dict[int, tup
 
 
 def alike(run: State, seat: int | None, things: Sequence[int], named: Iterable[int]) -> list[tuple[int, ...]] | None:
-    """Return things of one noun in groups of things that are equal for a player; None if no two are equal.
+    """Return things of one noun in groups of things that are equal for a player; None if no two things are equal.
 
-    A thing is a group of its own if the player does not see it, or if something points to it: a name (`named`), the
-    card being carried out, a value, a stored rule, or the record of events.
+    A thing is a group of its own if the player does not see it. It is also a group of its own if something refers to it: a name
+    (`named`), the card that is carried out, a value, a stored rule, or the record of events.
     """
     layout, s = run.layout, run.slots
     looks = _looks(run, seat, things) if layout.shades else None
@@ -328,8 +328,8 @@ def _by_looks(
     named: Iterable[int],
     looks: Mapping[int, tuple[tuple[str, Any], ...]],
 ) -> list[tuple[int, ...]] | None:
-    """Return things in groups as `alike` does, if the player sees only the look of some of them (`looks`). Things with the same
-    look in the same zone form one group."""
+    """Return things in groups as `alike` does, if the player sees only some fields of some things. `looks` has these fields.
+    Things with the same visible fields in the same zone form one group."""
     others = [thing for thing in things if thing not in looks]
     groups = (alike(run, seat, others, named) if others else []) or [(thing,) for thing in others]
     by_look: dict[Any, list[int]] = {}

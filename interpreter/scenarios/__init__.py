@@ -27,7 +27,7 @@ from interpreter.scenarios.when import carry_out
 __all__ = ["MODES", "ScenarioResult", "Table", "Unexpected", "carry_out", "give_value", "run_scenario", "set_up"]
 
 
-#: The modes in which a watcher repeats the actions of a scenario in another way (`heavy.py`, `undo.py`).
+#: The modes that repeat the actions of a scenario in another way and compare the results (`heavy.py`, `undo.py`).
 MODES: dict[str, type[Again]] = {"heavy": Heavy, "undo": Undo}
 
 

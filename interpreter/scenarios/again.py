@@ -1,6 +1,7 @@
 """Repeats a `when` line from a checkpoint with the same answers, up to a question or to the end.
 
-Two modes of the runner do this (`heavy.py`, `undo.py`). They record each checkpoint and each question.
+Two modes of running scenarios use this module (`heavy.py`, `undo.py`). They record each checkpoint (the beginning of a step)
+and each question.
 """
 
 from __future__ import annotations
@@ -108,7 +109,7 @@ class Again(ABC):
             raise Unexpected(Message("how-somebody-sees-something-else-at-place", how=how, place=place), self.line.span)
 
     def is_there(self, slots: Sequence[Any], again: Run, how: Message, place: Message) -> None:
-        """Raise Unexpected if a replay has not come to the same position."""
+        """Raise Unexpected if a replay has not come to the recorded position."""
         if tuple(slots) != tuple(again.slots):
             raise Unexpected(Message("how-the-position-is-another-at-place", how=how, place=place), self.line.span)
 

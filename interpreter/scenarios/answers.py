@@ -20,7 +20,8 @@ from interpreter.scenarios.fixture import Asked, Table, Unexpected, evaluated, t
 def use_up(
     table: Table, seat: int | None, options: Iterable[object], clause: int, sorts: Sequence[tuple[int, ...]] = ()
 ) -> None:
-    """Remove the scripted answers that name the only options of a question without a choice. Such a question is not asked."""
+    """Remove the scripted answers (from the `answers` lines) that name the only options of a question. A question without a
+    choice is not asked, so nothing else would use these answers."""
     left = list(options)
     if seat is None:
         return
@@ -92,8 +93,8 @@ def answered(table: Table, question: Question) -> int:
 
 
 def _scripted(table: Table, asked: Asked) -> int | None:
-    """Return the place of the option that the next answer of a player means, and remove that answer; None if it means
-    none of them."""
+    """Return the place of the option that the next answer of a player means, and remove that answer. Return None if the answer
+    means no option of this question."""
     answer = next((answer for answer in table.answers if answer[0] == asked.seat), None)
     if answer is None:
         return None
@@ -129,8 +130,8 @@ def is_meant(
 
 
 def _named_of(table: Table, node: nodes.Expression, sort: Sequence[int]) -> int | None:
-    """Return the piece among equal ones (`sort`) that an answer names exactly (`die 2`); None if it names none, or
-    only by a title that several pieces have."""
+    """Return the piece among equal ones (`sort`) that an answer names exactly (`die 2`). Return None if the answer names none of
+    these pieces, or only gives a title that several pieces have."""
     if not sort or not _is_thing(table, node) or table.program.checked.card_named(node) is not None:
         return None
     thing: int | None = evaluated(table, node)
@@ -138,7 +139,7 @@ def _named_of(table: Table, node: nodes.Expression, sort: Sequence[int]) -> int 
 
 
 def _mean(table: Table, named: Iterable[nodes.Expression], sort: Sequence[int], answers: int) -> None:
-    """Record which of several equal pieces an answer names, so that exactly these are taken. They are stored under
+    """Record which of several equal pieces an answer names, so that exactly these pieces are taken. They are stored under
     the number of answers given so far."""
     things = [thing for node in named if (thing := _named_of(table, node, sort)) is not None]
     if things:
@@ -156,8 +157,8 @@ def _begin_count(table: Table, option: HowMany) -> None:
 
 
 def _how_many(table: Table, asked: Asked) -> int | None:
-    """Return the place of the number that the next answer gives. If the next answers name pieces one by one instead,
-    it is the place of their number. Return None if the answers do not fit the question."""
+    """Return the place of the option that has the number in the next answer. If the next answers name pieces one by one, return
+    the place of the option for the number of these pieces. Return None if the answers do not fit the question."""
     seat, option = asked.seat, asked.values[0]
     assert isinstance(option, HowMany), "it is asked how many"
     _begin_count(table, option)

@@ -19,7 +19,7 @@ from interpreter.runtime.run import Run
 
 
 class Unexpected(Exception):
-    """A result differs from what the scenario expects; `span` is the line of the scenario."""
+    """Raised if a result differs from what the scenario expects. `span` is the line of the scenario."""
 
     def __init__(self, why: Message, span: Span) -> None:
         super().__init__(why)
@@ -50,8 +50,8 @@ MOST_WORK_IN_ALL = 5_000_000
 
 @dataclass
 class Patience:
-    """Measures how much work the trials at questions took since a `when` began (`work`), and how much of it before
-    the present step (`before`)."""
+    """Measures the work of the trials at questions since a `when` began (`work`). `before` is the part of this work that was
+    done before the present step."""
 
     work: int = 0
     before: int = 0
@@ -89,7 +89,7 @@ class Table:
       with seat and clause.
     - `counted`: the player who was last asked for a number of pieces. `by_name`: whether the player answered by
       naming the pieces.
-    - `looks`: what a player (from 0) saw of a piece that shows only a part.
+    - `looks`: for a player (from 0) and a piece of which this player sees only some fields, these fields.
     - `watch`: records the actions, if they are to be repeated. `patience`: the limit for questions without a scripted
       answer.
     - `typed`: the source of a scenario that is in no file.

@@ -1,4 +1,5 @@
-"""The `given` lines of a scenario: they set up its position. Where they do not name pieces, the plainest pieces are used."""
+"""The `given` lines of a scenario: they set up its position. If a line only counts pieces, pieces without rules are taken
+first."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ UNTOLD = -1
 
 
 def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS, typed: Source | None = None) -> Table:
-    """Return the table of a scenario with the position and the answers that its lines give. `typed` is the source of
+    """Return the state of a scenario (a `Table`) with the position and the answers that its lines give. `typed` is the source of
     the scenario, if it is in no file of the game. Raises Unexpected if the position cannot be set up, Fail if an
     expression in it has no value."""
     lines = scenario.lines
@@ -147,7 +148,7 @@ def _place(table: Table, scenario: nodes.Scenario) -> None:
 
 def _counted_last(table: Table, scenario: nodes.Scenario) -> dict[int, nodes.ScenarioLine]:
     """Return for each zone (by its slot) the last line that gives its size. The lines of the scenario come after
-    those of the background, so they take precedence."""
+    the lines of its background, so they take precedence."""
     found: dict[int, nodes.ScenarioLine] = {}
     for line in scenario.lines:
         if isinstance(line, nodes.GivenPlayers) and line.zone is not None:
@@ -203,9 +204,9 @@ def _put_into(table: Table, slot: int, line: nodes.GivenHas) -> None:
 
 
 def _things(table: Table, item: nodes.Pieces, owner: int | None) -> tuple[int, ...]:
-    """Return the pieces for an item with a number (`2 cards of player 1`), out of those that are not placed yet. They
-    come from the supply of the named player; if none is named, from that of the zone's owner first. Raises Unexpected
-    if there are too few."""
+    """Return the pieces for an item with a number (`2 cards of player 1`), out of the pieces that are not placed yet. They
+    come from the supply of the named player. If no player is named, pieces from the supply of the zone's owner are taken first.
+    Raises Unexpected if there are too few."""
     amount = 1 if item.amount is None else evaluated(table, item.amount)
     layout = table.program.layout
     if isinstance(item.what, nodes.Group):
@@ -346,8 +347,8 @@ def _put_value(table: Table, slot: int, target: nodes.Expression, value: Any) ->
 
 
 def _let_pass(table: Table, now: int, span: Span) -> None:
-    """Move the clock to a later moment, without any event in between. Raises Unexpected if the moment is in the past
-    or too late."""
+    """Set `now` (the number of events so far) to a later moment, without any event in between. Raises Unexpected if the moment is
+    in the past or too late."""
     there = len(table.run.slots[LOG])
     if now < there:
         raise Unexpected(Message("it-is-moment-n-by-then-and-moments-do", n=there), span)

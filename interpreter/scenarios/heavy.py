@@ -1,8 +1,8 @@
 """The mode `heavy`: the actions of a scenario are repeated, and the answers are saved and loaded at each question.
 
 The answers are written by their names, as in a saved game, and read back. Then the actions of a `when` are repeated
-from their beginning. At each question the position, the options, their names and what each player sees must be the
-same, and so must the final position.
+from their beginning. At each question the position, the options, the names of the options and what each player sees must be
+the same as before. The final position must be the same too.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Heavy(Again):
             )
 
     def _loaded(self, number: int) -> list[int]:
-        """Return the answers before a question, after saving and loading them. Raises Unexpected if an answer cannot
-        be told from another by its name."""
+        """Save and load the answers before a question, and return them. Raises Unexpected if two answers have the same name, so
+        that the saved name does not tell which one was given."""
         moments = self.moments[:number]
         records = [{"seat": moment.seat + 1, "choice": moment.names[moment.answer]} for moment in moments]
         header = Header("", "", {}, len(run_seats := self.program.layout.everybody), ("",) * len(run_seats), 0)

@@ -1,4 +1,4 @@
-"""Finds the invariants that the `given` lines of a scenario break by themselves."""
+"""Finds the invariants that are already broken by the `given` lines of a scenario, before its first action."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _LOOKED_AT: WeakKeyDictionary[Checked, Mapping[nodes.Invariant, Set[Place]]] = W
 
 
 def broken_by_givens(table: Table, scenario: nodes.Scenario) -> tuple[str, ...]:
-    """Return the titles of the invariants that the `given` lines alone break. A scenario sets up only a part of a
-    table, and the rest may be in a state that never occurs in play. So an invariant counts only if the lines give all
+    """Return the titles of the invariants that the `given` lines alone break. A scenario sets up only a part of a position,
+    and the rest may be in a state that never occurs in play. So an invariant is tested only if the lines give all
     its values and zones, for each player, cell and piece that has them."""
     checked = table.program.checked
     lines = [

@@ -1,10 +1,10 @@
 """The mode `turned`: a scenario is run again with the players on other seats, and with other copies of equal cards.
 The result must not change.
 
-`player 1` then sits on another seat, wherever the scenario or a rule names player 1. Of cards and pieces with several
-copies, the last copy is used in place of the first. A rule that goes through the players from the first seat still
-begins at the first seat, so some scenarios cannot be turned. To recognize these, a scenario that fails is run once
-more, with that order turned too.
+When a scenario is run again, `player 1` sits on another seat, wherever the scenario or a rule names player 1. In a
+further run, the last copy of each card or piece with several copies is used in place of the first. A rule that goes through
+the players from the first seat still begins at the first seat, so some scenarios have another result although the rules are
+right. To recognize these scenarios, a scenario that fails is run once more, with that order moved like the players.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ NUMBERED = "it-names-things-by-their-number-why"
 
 
 def turned(run: Callable[[Turn], ScenarioResult], players: int, numbered: bool) -> ScenarioResult:
-    """Return the result of a scenario for a number of players: first as it is written, then with other seats and
-    other copies. If it cannot be turned, `unturned` has the reason. One reason is that it names pieces by their
-    numbers (`numbered`), which means exactly these copies."""
+    """Run a scenario for a number of players, first as it is written, then with other seats and other copies of cards, and return
+    the result. If the scenario cannot be run with other seats or copies, `unturned` has the reason. One reason is that the
+    scenario names pieces by their numbers (`numbered`), and so means exactly these copies."""
     plain = run(AS_IT_STANDS)
     if not plain.ok:
         return plain

@@ -1,8 +1,8 @@
 """The mode `undo`: the actions of a scenario are repeated, and each decision is taken back and made again.
 
-At each question some of the other answers are given, played to the end, and taken back; the question must then be the
-same as before. Then the scenario's own answer is given again; the next question must be the same, and so must the
-final position.
+At each question some of the other answers are tried. After each of them the actions are played to the end, and the answer is
+taken back; the question must then be the same as before. Then the scenario's own answer is given again. The next question and
+the final position must be the same as without these trials.
 """
 
 from __future__ import annotations

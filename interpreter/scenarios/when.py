@@ -71,8 +71,8 @@ def carry_out(table: Table, scenario: nodes.Scenario) -> None:
 
 
 def _subject(table: Table, statement: nodes.Node) -> int | None:
-    """Return the player who acts in a statement, if it is exactly one; None otherwise. A card that the statement
-    names is then that player's own copy."""
+    """Return the player who acts in a statement, if it is exactly one player; None otherwise. If the statement names a card, the
+    copy of this player is meant."""
     subject = statement.subject if isinstance(statement, nodes.Sentence) else None
     if subject is None or table.program.checked.types[subject].kind != "player":
         return None

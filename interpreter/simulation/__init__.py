@@ -3,5 +3,5 @@
 #: The names of the policies, by which bots choose their answers. `players` makes them.
 POLICIES = ("random", "greedy", "mc")
 
-#: The policies that take so long over a decision that the user is warned.
+#: The policies that take a long time for a decision, so that the user is warned.
 SLOW = frozenset({"mc"})

@@ -1,10 +1,10 @@
 """What a player may believe about hidden pieces, and how to imagine worlds that agree with it.
 
-Each hidden piece has a set of pieces that it may be, as far as a player can know who has followed the game
+Each hidden piece has a set of pieces that it may be, as far as a player who has followed the game can know
 (`interpreter.positions.following`). At the beginning every piece lies where the rules put it. A shuffled piece may be
-any of those shuffled with it. If somebody takes a piece from a zone without showing which, then that piece, and each
-piece that stays, may be any of those that lay there. A piece that is seen is known from then on, and no other piece
-can be it. A world gives each hidden piece one identity out of its set; no two pieces get the same.
+any of the pieces shuffled with it. If somebody takes a piece from a zone without showing which, then the taken piece, and each
+piece that stays, may be any of the pieces that lay there. A piece that the player sees is known from then on, and is removed
+from the sets of all others. A world gives each hidden piece one piece out of its set, and no two the same.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from interpreter.positions.ways import Course
 from interpreter.runtime.run import Run
 from interpreter.runtime.visibility import seen_by, shown_of
 
-#: How many rounds of exchanges come before the first world, so that no world is likelier than another.
+#: How many rounds of random exchanges are made before the first world, so that all worlds are equally likely.
 SWAPS = 3
 
 #: One imagined world: it maps each real piece to the piece that lies in its place in that world.
@@ -67,9 +67,9 @@ class Belief:
             self.see(noted.pieces)
 
     def _hides_which(self, noted: Moved) -> bool:
-        """Tell whether the player cannot know which pieces of a zone have left it. This needs two conditions: not all
-        pieces left, and either somebody else or a random choice decided which, or the player did not know all pieces
-        of the zone."""
+        """Tell whether the player cannot know which pieces of a zone have left it. The result is true if two conditions are met.
+        First, some pieces stayed in the zone. Second, somebody else or chance decided which pieces left, or the player did not
+        know all pieces of the zone."""
         if len(noted.pieces) == len(noted.among):
             return False
         return bool(noted.by_choice_of - {self.seat}) or any(piece in self.may_be for piece in noted.among)
@@ -92,7 +92,7 @@ class Belief:
         return self.may_be.get(piece) or {piece}
 
     def _mix(self, pieces: Sequence[int]) -> None:
-        """Give some pieces one common set: each of them may now be whatever any of them could be before."""
+        """Give some pieces one common set, the union of their sets: each of them may be what any of them could be before."""
         first = self.may_be.get(pieces[0])
         if len(pieces) < 2 or (first is not None and all(self.may_be.get(piece) is first for piece in pieces)):
             return
@@ -151,8 +151,8 @@ class Dealing:
         self.first: list[int] | None = None
 
     def worlds(self, chance: random.Random) -> Iterator[Faces]:
-        """Yield random assignments of pieces to places, without end. Where the sets of places overlap, one assignment
-        is found first, and each further one is made from the one before: places exchange their pieces where both fit."""
+        """Yield random assignments of pieces to places, without end. If the sets of some places overlap, one assignment is found
+        first. Each further assignment is made from the one before: two places exchange their pieces if both pieces fit."""
         if self.first is None:
             self.first = _matched(self.may_be, chance)
         given, times = list(self.first), SWAPS
@@ -216,8 +216,8 @@ def _matched(may_be: Sequence[frozenset[int]], chance: random.Random) -> list[in
 
 
 def _make_room(place_of: dict[int, int], came_by: dict[int, int], start: int, end: int) -> None:
-    """Change the assignment along the path that was found. Each place on it gets the piece that was found for it, and
-    passes its old piece on to the place before."""
+    """Change the assignment along the path that was found. Each place on the path gets the piece that was found for it, and its
+    old piece goes to the place before it on the path."""
     given = {place: face for face, place in place_of.items()} if came_by[end] != start else {}
     while True:
         place = came_by[end]

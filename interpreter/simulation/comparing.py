@@ -47,8 +47,8 @@ def compare(
     """Play the same seeds by two versions, in batches. Stop when the change of each seat's share of victories is
     known to within `within` to either side (0.03: three percentage points), or when all seeds are played.
 
-    Whether to stop depends on the width of the intervals and never on the differences themselves. To stop at the
-    first difference would report differences where there are none.
+    The width of the intervals decides when to stop, and never the differences themselves. A comparison that stopped as soon as
+    it saw a difference would often report a difference that is only luck.
     """
     before = after = NOTHING
     for at in range(0, len(seeds), BATCH):
@@ -97,7 +97,7 @@ def changes(compared: Comparison, players: int) -> list[dict[str, Any]]:
     `difference` with its interval (`low`, `high`), and whether the difference is `sure` (the interval does not
     contain 0).
 
-    Each seed is played by both versions, so the luck that both games share does not blur the difference.
+    Each seed is played by both versions, so both games share much of their luck, and the intervals are narrower.
     """
     pairs = compared.pairs
     if len(pairs) < 2:
@@ -157,8 +157,8 @@ def _change(before: list[float], after: list[float], is_share: bool) -> dict[str
 
 
 def _measures(pairs: Sequence[tuple[Playout, Playout]], players: int) -> Iterator[tuple[str, str, bool, Measure]]:
-    """Yield the figures that are computed for each game: what it is about, its name, whether it counts as a share of
-    the games, and a function that returns its value for one game."""
+    """Yield the figures that are computed for each game. Each figure is given by what it is about, its name, whether it counts
+    as a share of the games, and a function that returns its value for one game."""
     both = [playout for pair in pairs for playout in pair]
     for seat in range(1, players + 1):
         yield "seat", str(seat), True, _has_won(seat)

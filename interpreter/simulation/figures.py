@@ -100,8 +100,8 @@ def card_figures(program: Program, swept: Sweep, players: int) -> list[dict[str,
       not counted).
     - `with`, `without`: the shares of victories of the seats that held the card, and of those that did not, in the
       games in which somebody held it. `even`: the share of victories of all seats in these games.
-    - `apart`: the distance from `even` to the nearer end of the interval of `with`. The interval is widened for the
-      number of cards compared. If `apart` is 0 or less, the difference may be due to luck alone.
+    - `apart`: the distance from `even` to the nearer end of the interval of `with`. The interval is wider if many cards
+      are compared, since some card then differs by luck. If `apart` is 0 or less, the difference may be luck alone.
     """
     played = [playout for playout in swept.playouts if not playout.fault]
     counts = dict(swept.cards)

@@ -37,10 +37,10 @@ def of_change(differences: Sequence[float]) -> tuple[float, float, float]:
     has a number for each pair of games: the value after minus the value before (1, 0 or -1, or between if a game
     counts as a share). Raises ValueError if there is no pair.
 
-    The interval is that of the mean after two pairs are added: one without a change, and half a pair with a change in
-    each direction. So it contains the counted change, stays within the possible range, and never has width 0: a share
-    that has not changed so far may still change. Source: A. Agresti and Y. Min, "Simple improved confidence intervals
-    for comparing matched proportions", Stat. Med. 24 (2005), for pairs of yes and no.
+    The interval is computed as the interval of a mean, after two invented pairs are added: one without a change, and half a
+    pair with a change in each direction. So the interval contains the counted change, stays within the possible range, and
+    never has width 0, since a share that has not changed so far may still change. Source: A. Agresti and Y. Min, "Simple
+    improved confidence intervals for comparing matched proportions", Stat. Med. 24 (2005), for pairs of yes and no.
     """
     if not differences:
         raise ValueError("nothing changes where there is no pair")
@@ -55,8 +55,8 @@ def of_mean(values: Sequence[float], unit: float = 0.0) -> tuple[float, float, f
     """Return the mean of some values, and the low and high end of its interval (by the normal distribution). Raises
     ValueError if there are no values.
 
-    For values that are counted in a `unit`, the interval is at least as wide as that of a share that has never
-    changed (`of_change`), in units. Equal values so far do not mean that the next value is equal too.
+    For values that are counted in a `unit`, the interval has a least width, since equal values so far do not mean that the next
+    value is equal too. The least width is the width that `of_change` returns for a share that has never changed, in units.
     """
     if not values:
         raise ValueError("there is no mean of nothing")

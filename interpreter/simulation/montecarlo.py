@@ -28,8 +28,8 @@ LEAST = 3
 #: If the rulebook declares an `aim`, an imagined game stops after about this many answers, and the value of the aim counts.
 FAR = 20
 
-#: An answer is taken before all games are played if its lead over the second best is more than this many times the
-#: difference that luck would explain.
+#: The bot answers before all games are played if the best answer leads the second best by more than this many times the
+#: difference that luck explains.
 SURE = 3.0
 
 #: The number of games that each answer needs before the bot tests whether one is clearly the best.
@@ -38,7 +38,7 @@ MANY = 5
 #: The test is repeated when an eighth (1 / `FURTHER`) more games are known.
 FURTHER = 8
 
-#: How many times more a victory counts than the player's lead at the end of a game.
+#: The weight of a victory in the result of a game, as a multiple of the weight of the player's lead.
 VICTORY = 3.0
 
 #: The highest number of worlds imagined in place of an impossible one, before the bot answers with the results so far.
@@ -57,8 +57,8 @@ class Tried(NamedTuple):
 class World:
     """One imagined world, in which the hidden pieces were dealt at random.
 
-    - `faces`: for each hidden piece, the piece that lies in its place. `guess`: a seed for the values that only
-      another player sees.
+    - `faces`: for each hidden piece, the piece that lies in its place in this world. `guess`: a seed for the values that
+      only another player sees.
     - `luck`: a seed for the games that are played in this world. `places`: the answers to try, each by its place in
       the order in which the rules list the options.
     """
@@ -90,7 +90,7 @@ Imagined = tuple[Played | None, ...] | None
 
 
 class Imagining(Protocol):
-    """Plays games in imagined worlds, faster than this file does, with the same results."""
+    """Plays games in imagined worlds, faster than the class `MonteCarlo`, with the same results."""
 
     #: The highest number of worlds for one call of `imagine`.
     most: int
@@ -112,9 +112,9 @@ class MonteCarlo:
     good answers one is taken at random.
 
     `worlds` counts the imagined worlds. `unlike` counts those in which the step could not have come to this question.
-    `faults` counts the games that an error in the rules stopped. The last two count neither for nor against an
-    answer. After `seconds`, no new world is imagined; then the answer also depends on the speed of the machine.
-    `imagining` plays the games in the worlds, with the same results; without it, this class plays them.
+    `faults` counts the games that an error in the rules stopped. These worlds and games count neither for nor against an
+    answer. After `seconds`, no new world is imagined, so the answer also depends on the speed of the machine.
+    `imagining` plays the games in the worlds, with the same results. Without `imagining`, this class plays them.
     """
 
     def __init__(
@@ -212,9 +212,9 @@ class _Thought:
             many = min(max(wanted - done, LEAST), max(LEAST, done // 4), self.imagining.most)
 
     def takes_one(self, worlds: Iterator[tuple[World, Imagined]], able: Sequence[int]) -> bool:
-        """Find a world that agrees with the question, and play one game in it after each answer. Return False if no
-        such world was found in `AGAIN` trials. (What others answered in this step depends on their hidden pieces.
-        Only a trial shows whether they could have answered so in a world.)"""
+        """Find a world that agrees with the question, and play one game in it after each answer. Return False if none of
+        `AGAIN` worlds agrees. A world can disagree, since the answers of other players in this step may be impossible with
+        their hidden pieces in that world. Only running the step in the world shows this."""
         bot = self.bot
         for _ in range(AGAIN):
             world, imagined = next(worlds)
@@ -238,8 +238,8 @@ class _Thought:
         return False
 
     def _world(self, faces: Faces, able: Sequence[int], chance: random.Random) -> World:
-        """Return a world made of the dealt pieces. If the question offers hidden pieces out of a shuffled hand, it is
-        decided at random which of them is which."""
+        """Return a world made of the dealt pieces. If the question offers hidden pieces in a mixed order, this order is random
+        in each world."""
         guess, luck, places = chance.getrandbits(63), chance.getrandbits(63), self.places[:]
         for hidden in self.position.due.mixed:
             mixed = [places[index] for index in hidden]

@@ -1,8 +1,8 @@
 """The greedy bot: it tries several ways to play to the end of the current step, and takes the best.
 
-It finds a way by answering each question at random. A way that fails is dropped. It does not look ahead any further.
-The best way is kept as a plan, so the later questions of the step cost almost no time, until another player answers
-or something new is seen.
+A way is a list of answers up to the end of the step. The bot finds a way by answering each question at random, and drops a way
+that fails. The bot does not look further than the end of the step. It keeps the best way as a plan, so it answers the later
+questions of the step in almost no time, until another player answers or the bot sees something new.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ VICTORY = 10**6
 #: The number of imagined worlds: each has other hidden pieces and other future luck. All answers are tried in each world.
 WORLDS = 1
 
-#: The number of ways to the end of the step that are tried in a world, shared by all possible answers. Each answer gets at
-#: least `LEAST`, and is given up after `MOST` ways that failed.
+#: The number of ways to the end of the step that are tried in a world, shared by all possible answers. At least `LEAST` ways are
+#: tried for each answer. After `MOST` ways that failed, the answer is dropped.
 WAYS = 16
 LEAST = 2
 MOST = 6
@@ -207,8 +207,8 @@ class _Attempts:
     def _spend(
         self, answers: tuple[int, ...], script: tuple[int, ...], trail: list[tuple[tuple[int, ...], int]]
     ) -> None:
-        """Record a way that was tried: its last random answer is not tried again. If all options of a question are
-        used up like this, the answer before it is not tried again either."""
+        """Record a way that was tried: its last random answer is not tried again. If no option of a question is left to try,
+        the answer before this question is not tried again either."""
         for before, count in reversed(trail):
             spent = self.spent.setdefault(before, set())
             spent.add(answers[len(before)])

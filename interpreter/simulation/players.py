@@ -13,7 +13,8 @@ from interpreter.simulation.playout import planned_playout, policy_playout, rand
 from interpreter.simulation.sweep import Play
 from interpreter.simulation.watching import Watch
 
-#: If a person waits and the time is limited, this many times as many games are imagined: in Python, and in the faster build.
+#: If a person waits and the time is limited, the number of imagined games is multiplied by one of these: by the first if Python
+#: plays them, by the second in the faster build.
 AT_TABLE, AT_TABLE_FAST = 3, 60
 
 
@@ -36,8 +37,8 @@ def player_of(program: Program, policy: str, check: bool, watched: bool, imagini
 def policy_of(
     program: Program, policy: str, seed: int, seconds: float | None = None, imagining: Imagining | None = None
 ) -> Policy:
-    """Return the policy with a name. With `seconds` it thinks about a decision for about that time, and then its
-    answers depend on the speed of the machine. Raises ValueError for an unknown name."""
+    """Return the policy with a name. With `seconds`, the policy takes about that time for a decision, and its answers depend on
+    the speed of the machine. Raises ValueError for an unknown name."""
     if policy == "mc":
         times = 1 if seconds is None else AT_TABLE if imagining is None else AT_TABLE_FAST
         return MonteCarlo(program, seed, times * GAMES, seconds, imagining)

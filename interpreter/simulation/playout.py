@@ -139,9 +139,9 @@ def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Ru
 
 def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Sequence[Any]) -> bool:
     """Tell whether a step that begins with these slots comes to the same question as a position, if the same answers
-    are given. All pieces must lie in the same places, and the public values must be the same, as in `now`. The
-    question is the same if the same player is asked, with as many options, and that player sees the same pieces among
-    them. (A piece that lay open when the step began may be hidden now, and the rules may have used it.)"""
+    are given. All pieces must lie in the same places as in `now`, and all public values must be as in `now`. The question is
+    the same if the same player is asked, with as many options, and that player sees the same pieces among them. (The test is
+    needed, since the rules may have used a piece that was open when the step began and is hidden now.)"""
     run = _from_checkpoint(program, slots, position.answers, program.pads)
     asked: Question | None = None
 
@@ -176,8 +176,8 @@ def comes_to(program: Program, slots: Sequence[Any], position: Position, now: Se
 
 @lru_cache(maxsize=16)
 def _for_all_to_see(layout: Layout) -> tuple[int, ...]:
-    """Return the slots of all zones, and of the values that every player sees. Values that belong to a piece or hold
-    pieces are left out, because which piece is meant depends on what a player sees."""
+    """Return the slots of all zones, and of the values that every player sees. Values that belong to a piece or hold pieces are
+    left out, because in an imagined world another piece may lie in its place."""
     values: list[int] = []
     for (owner, name), decl in layout.checked.book.values.items():
         of_pieces = item_of(layout.checked.book.type_of(decl.type)).kind == "piece"
@@ -212,7 +212,7 @@ class AtRandom:
         run.plain = self.pick_unwatched if self.watch is None and not run.trace.traced else None
 
     def pick_unwatched(self, run: State, count: int) -> int:
-        """Do the same as `pick`, but faster, for a game without a watcher."""
+        """Return the index that `pick` returns. This function is faster, and is for games without a watcher."""
         if run.answers.excluded:
             return self.pick(run, count)
         self.decisions = decided = self.decisions + 1

@@ -19,8 +19,8 @@ from interpreter.runtime.visibility import seen_by
 def dealt_anew(
     program: Program, begun: Sequence[Any], now: Sequence[Any], seat: int, chance: random.Random
 ) -> list[Any]:
-    """Return the slots at the beginning of a step, changed at random in agreement with what a player (a seat from 0)
-    knows `now`: hidden pieces exchange their places, and future dice and shuffles are different."""
+    """Return the slots at the beginning of a step, with other hidden pieces and other future dice and shuffles. The change is
+    random, but agrees with everything that the player at the seat (from 0) knows `now`."""
     seen = seen_by(Run(program, now, None, search_ahead=False, traced=False), seat)
     slots = list(begun)
     for zones in program.layout.zones_of_noun.values():

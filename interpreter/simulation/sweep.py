@@ -121,8 +121,8 @@ def sweep_many(
     worth: int = WORTH_A_PROCESS,
     portion: int = PORTION,
 ) -> Sweep:
-    """Do the same as `sweep`, with a function that plays many games in one call. A process is started only if it gets
-    at least `worth` games, and it gets at most `portion` games at a time."""
+    """Play the game of each seed as `sweep` does, with a function that plays many games in one call. A process is started only if
+    it gets at least `worth` games, and it gets at most `portion` games at a time."""
     jobs = min(jobs, len(seeds) // worth)
     found = _in_processes(play, seeds, jobs, portion) if jobs > 1 and hasattr(os, "fork") else play(seeds)
     return swept(seeds, found, progress)

@@ -25,8 +25,8 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """The first decision at which two games of one seed differ: they are the same before the decision `number` (from
-    1). `left` and `right` are what each game does there; None if that game is over."""
+    """The first decision at which two games of one seed differ. The games are the same before the decision `number` (from 1).
+    `left` and `right` are the decision of each game with this number; None if that game is over."""
 
     seed: int
     number: int

@@ -20,9 +20,8 @@ from interpreter.simulation.policies import standing
 class Watch:
     """Watches the games of one program, one after the other.
 
-    It looks at the zones before each step and at each question. A zone is the same object until it changes, so a look
-    costs little. A card that is drawn and gone again within a step, without a question between, is recorded only if
-    it is carried out.
+    The zones are examined before each step and at each question. This takes little time, since a zone is the same object until
+    it changes. A card can come and go within a step, without a question in between; it is recorded only if it is carried out.
     """
 
     def __init__(self, program: Program) -> None:
@@ -40,7 +39,7 @@ class Watch:
     # ------------------------------------------------------ games that answer first
 
     def begin(self, run: State) -> None:
-        """Begin to watch a game: nothing of it has been seen yet."""
+        """Begin to watch a game, with an empty record."""
         self.seen = Seen(self.program)
         self.seen.forced = 0
         self.program.coverage = self.seen.coverage
@@ -88,8 +87,8 @@ class Watch:
         return after
 
     def _reached(self, go: Callable[[], Position]) -> Position:
-        """Return the position that `go` returns. Record the events on the way to it, and the cards that lie in its
-        zones. What policies only try out is not recorded."""
+        """Return the position that `go` returns. Record the events that led to this position, and the cards that lie in its zones.
+        Actions that policies only try out are not recorded."""
         noted = self.program.coverage = Coverage()
         try:
             position = go()

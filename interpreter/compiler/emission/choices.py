@@ -158,8 +158,8 @@ def _choose(node: nodes.Choose, who: str, env: Env) -> Env:
 
 
 def _from_own(node: nodes.Choose, found: Own, seat: str, env: Env) -> Env:
-    """Write Python lines for the choice of one thing in a zone of the choosing player, in the build for whole games.
-    The options are computed inline. Return the environment with the name of the chosen thing."""
+    """Write Python lines for the choice of one thing in a zone of the choosing player, in the build for whole games of bots.
+    The options are computed inline, without a call. Return the environment with the name of the chosen thing."""
     assert isinstance(node.what, nodes.Quantified)
     out, clause, items, variable = env.out, env.clause(node), env.out.fresh(), env.out.fresh()
     whole = prompt(node, env, pieces=True)
@@ -322,8 +322,8 @@ def _some_of(node: nodes.Choose, what: nodes.Quantified, who: str, env: Env) -> 
 
 
 def prompt(node: nodes.Choose, env: Env, kind: str = "", pieces: bool = False) -> str:
-    """Return the Python for what the rules say about the question of a choice. By default its kind is `choose`, or `decide`
-    if the answer is free."""
+    """Return the Python for a `Prompt`: what the rules say about the question of a choice. By default its kind is `choose`, or
+    `decide` if an answer is allowed even if the block around it cannot be completed."""
     kind = kind or ("decide" if node.free else "choose")
     return constant(Prompt(env.clause(node), node.name, node.free, kind, pieces, node.may))
 

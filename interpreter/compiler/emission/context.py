@@ -1,10 +1,12 @@
 """The arguments of all emitting functions, and the functions with which lower modules call higher ones.
 
 An emitting function takes a node of the rules and an `Env`. It returns a Python expression, or writes lines to the writer
-of the `Env`. Modules of this room import only lower ones. If a lower module needs a higher one (a group its tests, a loop
-its body), it calls `expression`, `sentence` or `statement` of this module; these call the functions in
-`Emitting.recursion`. The Python expression for a part of a phrase occurs only once in the result, or is a plain name. So
-the length of the result grows linearly with the text.
+of the `Env`. The modules of `emission` have an order, and each imports only modules before it. A group needs a later module for
+its tests, and a loop for its body. They call `expression`, `sentence` or `statement` of this module, which call the functions
+in `Emitting.recursion`.
+
+The Python expression for a part of a phrase occurs only once in the result, unless it is a plain name. So the length of the
+result grows linearly with the text.
 """
 
 from __future__ import annotations
@@ -36,11 +38,12 @@ Mode = Literal["", "plain", "quick"]
 
 @dataclass(frozen=True, slots=True)
 class Constructs:
-    """Facts about a whole rulebook that decide how each unit is emitted. While they are equal, a unit with the same
-    text has the same source.
+    """Facts about a whole rulebook that decide how each unit (a verb, a card, a definition ...) is emitted. If two rulebooks have
+    equal facts, units with the same text have the same Python source.
 
     - `changeable`: the values that rules in force may change. `logged`: the verbs whose events are recorded.
-    - `lenient`, `mutes`, `at_once`: whether it contains `as much as possible`, rules that switch cards off, `at once`.
+    - `lenient`: the rulebook contains `as much as possible`. `mutes`: it contains rules that switch cards off. `at_once`:
+      it contains `at once`.
     - `unsteady`: the rules in force may depend on values. `moments`: the steps whose beginning or end a rule reacts to.
     """
 
@@ -72,14 +75,14 @@ class Known(Protocol):
 
     @property
     def asks_chosen(self) -> bool:
-        """Whether a phrase may use `chosen`: whether a player chose the event."""
+        """True if a phrase may use `chosen` (a test whether a player chose the event)."""
 
     def asks_chosen_of(self, verb: str) -> bool:
         """Tell whether a phrase may ask whether an event of a verb was chosen."""
 
     @property
     def leaves_steps(self) -> bool:
-        """Whether a step may be left early, or rules may depend on the steps under way."""
+        """True if a step may be left early, or rules may depend on the steps under way."""
 
     def value(self, node: nodes.Node) -> Any:
         """Return the value that an expression or test always has, in the form in which a position stores it; UNKNOWN if it is
@@ -215,7 +218,8 @@ class Meanings:
 class Env(Meanings):
     """The environment in which a node is emitted.
 
-    - `names`: the Python expression for each local name of the rules. `you`, `this`, `it`: those for the pronouns.
+    - `names`: the Python expression for each local name of the rules. `you`, `this`, `it`: the Python expressions for the
+      pronouns.
     - `chooser`: the expression for the choosing player, if it is not `you`. `picked`: the names of chosen things.
     - `inner`: the variables of the comprehensions around the node, which a helper function needs as arguments.
     - `loop`: the innermost loop (its number, and the depth of its function). `nesting`: the number of loops around the node in
@@ -223,8 +227,8 @@ class Env(Meanings):
     - `pushed`: the variable with the first slot of the block's changeable names; these slots come after the position.
     - `amount`: the variable with the number of the verb that is being emitted, under `as much as possible`.
     - `inlined`, `written`: the definitions and verbs around the node that are emitted inline.
-    - `sources`: for a variable, the slot of the zone in which its thing usually lies. `lots`: the same for variables of several
-      things. `whose`: for a variable, the variable with its owner.
+    - `sources`: for a variable with one thing, the slot of the zone in which the thing usually lies. `lots`: for a variable with
+      several things, the slot of the zone in which they usually lie. `whose`: for a variable, the variable with its owner.
     - `mode`: see `Mode`. `said`: the node is written by a scenario or a designer.
     - `by_seats`: groups of players are in the order of the seats, even if the game has a first player, as in `play`.
     """
@@ -320,8 +324,8 @@ def need(node: nodes.Expression, env: Env) -> str:
 
 
 def note_names(node: Asks, env: Env) -> None:
-    """Write a Python line that notes the values of the names in the prose for a question, in the traced build. The roles of
-    the verb after `may` are not noted, since the question has them anyway."""
+    """Write a Python line that notes the values of the names in the prose for a question, in the traced build (the build that
+    reports each statement). The roles of the verb after `may` are not noted, since the question has them anyway."""
     if not env.emitting.traced or not env.emitting.asked:
         return
     wanted = env.emitting.asked.get(word_asked(node, env.book), frozenset()) - roles_behind(node, env.book)

@@ -20,7 +20,7 @@ from interpreter.model.decisions import Prompt
 #: The most loops within each other in one emitted function. Python allows only 20 nested blocks, and a loop may need two.
 MOST_LOOPS = 6
 
-#: A call of a verb, step or definition in a loop is charged like this number of empty turns.
+#: A call of a verb, step or definition in a loop counts as much work as this number of empty turns of the loop.
 A_CALL = 4
 
 #: A pattern for a variable, a number, or a value in a fixed slot.
@@ -71,8 +71,8 @@ def _has_dry_run(node: nodes.Node) -> bool:
 
 
 def attempt(node: nodes.Attempt, env: Env) -> None:
-    """Write Python lines for a block that is carried out completely or not at all. If it is only an event that has no
-    effect of its own, the block is carried out only if a rule in force is about this event."""
+    """Write Python lines for a block that is carried out completely or not at all. If the block is only an event whose verb does
+    nothing itself, the lines carry it out only if a rule in force is about this event."""
     required = node.body[0] if len(node.body) == 1 else None
     if isinstance(required, nodes.Require) and env.emitting.known.whole and asks_nobody(required.test, env):
         _required(required, node.otherwise, env)
@@ -101,7 +101,7 @@ def _required(node: nodes.Require, otherwise: tuple[nodes.Statement, ...], env: 
 
 def _matters(body: tuple[nodes.Statement, ...], env: Env) -> str | None:
     """Return a Python expression that tells whether a block can have an effect. Return None if the block must always be carried
-    out: if it is not a single event of a verb without a body, and in all builds except that for whole games."""
+    out: if the block is not a single event of a verb without a body, or if the build is not the build for whole games."""
     if not env.emitting.known.whole or len(body) != 1 or not isinstance(body[0], nodes.Sentence):
         return None
     sentence, verb = body[0], env.book.verbs[body[0].verb]
@@ -195,8 +195,8 @@ def _unless(failed: str, call: str, otherwise: tuple[nodes.Statement, ...], env:
 
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
     """Write Python lines for `as much as possible`: each part is a block of its own. A name that is chosen in one part
-    is known in the parts after it. If nothing could be chosen, a later part that uses the name fails, unless it
-    compares it with `none`."""
+    is known in the parts after it. If nothing could be chosen, a later part that uses the name fails. But a part that only
+    compares the name with `none` does not fail."""
     out, inner = env.out, replace(env, pushed=None, mode="")
     parts = [one for part in node.body for one in (part.choices if isinstance(part, nodes.ChooseSeveral) else (part,))]
     wanting: set[str] = set()  # names that may be none
@@ -253,8 +253,8 @@ def _nothing(part: nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne | nodes
 
 
 def repeat(node: nodes.Repeat, env: Env) -> None:
-    """Write Python lines for `repeat N times`. If the loop may run under `as much as possible`, its body becomes a
-    function, which is called with and without it."""
+    """Write Python lines for `repeat N times`. If the loop may run under `as much as possible`, its body becomes a function, so
+    that the lines for both cases can call it."""
     out, clause = env.out, env.clause(node)
     times = out.fresh()
     turns = expression(node.times, env)
@@ -310,7 +310,7 @@ def _turns(head: str, node: nodes.Repeat | nodes.ForEach, env: Env) -> None:
 
 
 def _burn(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> None:
-    """Write the line of Python that charges work for a turn of a loop. A body with more calls costs more."""
+    """Write the line of Python that counts a turn of a loop as work, which has a limit. A body with more calls counts more."""
     work = 1 + A_CALL * calls(env.emitting.checked, node.body, env.emitting.calls)
     env.out.line(f"rt.burn({env.clause(node)}{f', {work}' if work > 1 else ''})")
 
@@ -325,8 +325,8 @@ def _body(body: tuple[nodes.Statement, ...], env: Env) -> None:
 
 @contextmanager
 def _loop(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env, apart: bool = False) -> Iterator[Env]:
-    """A context in which a loop is written; it yields the environment for the body. If a `stop` of this loop is inside a block
-    with a function of its own (with `apart`, the whole body has one), the loop catches StopLoop."""
+    """A context in which a loop is written; it yields the environment for the body. If a `stop` of this loop is inside an inner
+    function, it raises StopLoop, and the loop catches it. With `apart`, the whole body is an inner function."""
     out = env.out
     identity = env.clause(node)
     parts = [part for one in node.body for part in nodes.walk(one)]

@@ -1,5 +1,5 @@
-"""Direct calls of verbs, in the build for whole games of bots. If no rule in play can be about a verb, its body is called
-directly, without a look at the rules in force. The body of a short verb is written inline."""
+"""Direct calls of verbs, in the build for whole games of bots. If no rule in play can be about a verb, the emitted code calls the
+body of the verb directly, and does not look for rules in force. The body of a short verb is written in place of the call."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ _THERE = re.compile(r"\((\w+) if \1 is not None else need\(None, \d+\)\)")
 
 
 def is_direct(name: str, env: Env) -> bool:
-    """Tell whether an event of a verb can be emitted as a direct call of its body. So it must have no line in the log, no rule
-    in play about it, and no answer, it is always carried out in full, and if it is recorded, this can be done afterwards."""
+    """Tell whether an event of a verb can be emitted as a direct call of its body. The verb must have no line in the log, no
+    rule in play about it, and no answer, and must always be carried out in full. If its events are recorded, it must be
+    possible to record them after the body."""
     known, constructs, verb = env.emitting.known, env.emitting.constructs, env.book.verbs[name]
     return (
         known.whole

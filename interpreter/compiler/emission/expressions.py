@@ -97,7 +97,8 @@ def expression(node: nodes.Expression, env: Env) -> str:  # noqa: C901 - an arm 
 
 
 def _logic(node: nodes.Logic, env: Env) -> str:
-    """Return a Python expression for `and` and `or`. A side that is known to make no difference is left out."""
+    """Return a Python expression for `and` and `or`. A side whose value is known before play, and does not change the result, is
+    left out."""
     neutral = node.op == "and"
     sides = [side for side in (node.left, node.right) if env.emitting.known.value(side) is not neutral]
     return f"({f' {CONNECTIVES[node.op]} '.join(test(side, env) for side in sides) or neutral})"

@@ -14,7 +14,8 @@ from interpreter.compiler.emission.context import Env, expression, is_plain, ite
 from interpreter.compiler.emission.names import adjective, as_set, card_named, chooser, member, whose, zone
 from interpreter.model.decisions import Prompt
 
-#: HEAP: a search through more things than this is charged work. HEAP_IN_HEAP: the same for a search inside another search.
+#: HEAP: a search through more things than this counts as work, which has a limit. HEAP_IN_HEAP: the number for a search inside
+#: another search.
 HEAP, HEAP_IN_HEAP = 300, 100
 
 #: The most zones of a player that are searched inline, one after the other.
@@ -45,7 +46,7 @@ def group(node: nodes.Group, env: Env, source: str = "", another: bool = False) 
 
 
 def is_heap(node: nodes.Group, env: Env) -> bool:
-    """Tell whether a group may be so large that a search through it is charged work."""
+    """Tell whether a group may be so large that a search through it counts as work, which has a limit."""
     layout, things = env.layout, env.layout.of_noun.get(node.noun, ())
     if len(things) > HEAP_IN_HEAP and env.emitting.known.whole:  # cards that the options leave out are in no zone then
         things = tuple(one for one in things if layout.pieces[one].deck not in layout.left_out)
@@ -214,8 +215,8 @@ def measure(noun: str, name: str, thing: str, env: Env) -> str:
 
 
 def _past(node: nodes.That, noun: str, env: Env) -> str:
-    """Return a Python expression for the players or things of `that VERB`, as in `players that drew`: those in the role of the
-    recorded events that the phrase asks for."""
+    """Return a Python expression for the players or things of `that VERB`, as in `players that drew`. They are found in the
+    recorded events of the verb, in the role that the phrase asks for."""
     roles = verb_roles(env.book.verbs[node.verb])
     given = dict(node.args)
     if node.subject is None:
@@ -287,8 +288,8 @@ def enough(node: nodes.Quantified, env: Env) -> str:
 
 
 def truth_value(node: nodes.Expression, env: Env) -> str:
-    """Return a Python expression for a value inside a test. There, `the card` is None if there is no such card or
-    several; outside tests it would fail."""
+    """Return a Python expression for a value inside a test. Inside a test, `the card` is None if there is no fitting card or
+    several. Outside tests, `the card` would fail in these cases."""
     if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
         return f"only({group(node.group, env)})"
     if isinstance(node, nodes.Distance):

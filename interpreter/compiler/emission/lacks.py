@@ -1,9 +1,9 @@
-"""Writes tests for what a block certainly lacks, such as enough cards in a hand. If something is missing, no trial of the block
-is needed.
+"""Writes a test for a block that finds out, without a trial, that the block certainly cannot be completed.
 
 The test checks the conditions at the beginning of the block: enough cards in a hand, something to choose, a
-requirement. It uses only facts that everybody knows or that the deciding player sees. So if it finds something missing,
-every trial would fail. If it finds nothing missing, nothing is known, and the block is tried.
+requirement. The test uses only facts that everybody knows or that the deciding player sees. So if something is missing,
+every trial of the block would fail, and none is made. If the test finds nothing missing, the result is open, and the block is
+tried.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def can(node: nodes.Can, env: Env) -> str:
 
 
 def asks_nobody(node: nodes.Expression, env: Env) -> bool:
-    """Tell whether a test can be computed without a question to a player: it uses only facts that all players know, or is a
-    `can` test about such things."""
+    """Tell whether a test can be computed without a question to a player. The test must use only facts that all players know, or
+    be a `can` test about such facts."""
     if not isinstance(node, nodes.Can):
         return is_open(node, env, frozenset())
     given = (node.sentence.subject, node.sentence.object, *(one for _, one in node.sentence.args))
@@ -51,8 +51,8 @@ def asks_nobody(node: nodes.Expression, env: Env) -> bool:
 
 
 def beforehand(body: tuple[nodes.Statement, ...], function: str, env: Env) -> None:
-    """Write the test of what a block lacks, if it may find something, and store it as the attribute `lacks` of the function for
-    the block."""
+    """Write the test of what a block lacks, if it may find something. The function for the block gets the test as its attribute
+    `lacks`."""
     if may_lack(body, env):
         name = env.out.fresh("f")
         with env.out.function(name, "seat"):
@@ -164,8 +164,8 @@ def _resolve(node: nodes.Resolve, env: Env, seen: Seen) -> None:
 
 
 def _choice(node: nodes.Choose, rest: tuple[nodes.Statement, ...], env: Env, seen: Seen) -> None:
-    """Write Python lines that test a choice: there must be something to choose with which the rest of the block lacks
-    nothing. Only things that the player sees are tested."""
+    """Write Python lines that test a choice. For at least one of the things to choose, the test of the rest of the block must
+    find nothing missing. Only things that the player sees are tested."""
     what, layout = node.what, env.layout
     if node.may:
         return
@@ -250,9 +250,9 @@ def _lies_open(node: nodes.Expression, env: Env, seen: Seen) -> bool:
 
 
 def is_open(node: nodes.Node, env: Env, seen: Seen, around: tuple[nodes.Node, ...] = ()) -> bool:
-    """Tell whether all players know the value of an expression, or at least those who see the pieces in `seen`. Then it uses
-    values and numbers of things, but not the places of pieces. `around` has the definitions that are being examined, so that
-    recursion ends."""
+    """Tell whether all players who see the pieces in `seen` know the value of an expression. The expression may use values and
+    numbers of things, but not the places of pieces. `around` has the definitions that are being examined, so that recursion
+    ends."""
 
     def all_open(*parts: nodes.Node | None) -> bool:
         return all(part is None or is_open(part, env, seen, around) for part in parts)

@@ -94,7 +94,8 @@ def projected(key: Key, base: str, owner: str, env: Env) -> str:
 
 
 def is_changeable(key: Key, env: Env) -> bool:
-    """Tell whether some rule of the rulebook may change a value. If so, the value is always read through the rules in force."""
+    """Tell whether some rule of the rulebook may change a value. A value that can be changed is always read through the rules in
+    force."""
     return key in env.emitting.constructs.changeable
 
 

@@ -1,8 +1,8 @@
 """Pools: the options of a choice if something is hidden from the choosing player.
 
 The options must not reveal whether a hidden piece passes a test on its face. So all hidden pieces are offered, and the
-choice of a piece that does not pass the test fails (see `Run.choose_from`). The same holds for players and open things with
-a test that looks at hidden pieces or values (see `Run.choose_by_knowledge`).
+choice of a piece that does not pass the test fails (see `Run.choose_from`). A test of players or open things can also look at
+hidden pieces or values. Then all players or things that may pass are offered (see `Run.choose_by_knowledge`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from interpreter.compiler.emission.groups import TESTS, filter_test, group, is_h
 from interpreter.compiler.emission.names import adjective, lying_at, zone
 from interpreter.model.layout import Layout
 
-#: Filters that depend on the face of a thing. SIGHTS: those and filters that compare the faces of all things.
+#: FACES: filters that depend on the face of a thing. SIGHTS: these filters, and filters that compare the faces of all things.
 FACES = (nodes.Where, nodes.WithMeasure, nodes.Belonging)
 SIGHTS = (*FACES, nodes.WithExtreme)
 
@@ -41,8 +41,9 @@ def pool(node: nodes.Group, env: Env) -> str | None:
 def by_knowledge(what: nodes.Quantified, who: str, env: Env, ask: Callable[[str], str]) -> str:
     """Return the Python for a choice from a group. `ask` returns the Python for the question, of the Python for its options.
 
-    If the members of the group depend on something that may be hidden from the chooser (in the Python `who`), all things are
-    offered that may be members as far as the chooser knows. The choice of a thing that is none fails."""
+    The members of the group can depend on something that may be hidden from the chooser (`who` is the Python for this player).
+    Then all things that may be members as far as the chooser knows are offered, and the choice of a thing that is no member
+    fails."""
     members = meant(what, env)
     if not looks_behind(what.group, env, env.layout, env.book):
         return ask(members)
@@ -56,8 +57,8 @@ def by_knowledge(what: nodes.Quantified, who: str, env: Env, ask: Callable[[str]
 
 
 def looks_behind(node: nodes.Group, env: Meanings, layout: Layout, book: Rulebook) -> bool:
-    """Tell whether the tests of a group may look at something that is hidden from a player. If only the faces of its members
-    are tested, each by itself, and they may be hidden, return False: that is a case for `pool`."""
+    """Tell whether the tests of a group may look at something that is hidden from a player. Return False if the tests only look
+    at the faces of the members, one by one, even if these may be hidden: `pool` emits these choices."""
     if not (layout.hidden or layout.veiled):
         return False
     behind = _Behind(env, layout, book)
@@ -69,7 +70,7 @@ def looks_behind(node: nodes.Group, env: Meanings, layout: Layout, book: Ruleboo
 
 
 class _Behind:
-    """Tells which expressions may depend on pieces and values that are hidden from a player. How many things lie in a zone is
+    """Tells which expressions may depend on pieces and values that are hidden from a player. The number of things in a zone is
     known to everybody."""
 
     def __init__(self, env: Meanings, layout: Layout, book: Rulebook) -> None:
@@ -96,7 +97,7 @@ class _Behind:
         return any(self.expression(child) for child in node.children())
 
     def counted(self, node: nodes.Node) -> bool:
-        """Tell the same of the number of things in a zone or group."""
+        """Tell whether the number of things in a zone or group may depend on hidden pieces and values."""
         if isinstance(node, nodes.Quantified) and node.amount is None:
             node = node.group
         if isinstance(node, nodes.Group):
@@ -158,7 +159,7 @@ class Own:
 
     - `slot`: the slot of the zone. `item`: a variable for one thing.
     - `test`: the test of this thing ("" if there is none).
-    - `heap`: whether the zone may be so large that a search is charged work.
+    - `heap`: whether the zone may be so large that a search through it counts as work, which has a limit.
     """
 
     slot: str

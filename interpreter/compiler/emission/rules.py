@@ -45,7 +45,7 @@ class RuleContext:
     """The context in which one rule is compiled.
 
     - `number`: the number of the rule. `part`: for a rule about several verbs, the index of the present verb.
-    - `captured`: the names whose values the rule keeps when it is stored. `things`: those of them that mean things.
+    - `captured`: the names whose values the rule keeps when it is stored. `things`: the captured names that mean things.
     - `compiled`: a function that makes an emitted function from its name and source.
     """
 
@@ -123,8 +123,8 @@ def _event_rule(node: nodes.Rule, context: RuleContext, until: Until | None) -> 
 
 
 def _moment(node: nodes.Moment, context: RuleContext, until: Until | None) -> RuleInfo:
-    """Compile a rule about the beginning or end of a step. It is looked up by its step, just as a rule that changes a value is
-    looked up by this value."""
+    """Compile a rule about the beginning or end of a step. The runtime looks the rule up by its step, as it looks up a rule that
+    changes a value by this value."""
     step = context.emitting.book.steps[node.step]
     parameter = step.parameter
     parameters = () if parameter is None else ("r0",)
@@ -306,8 +306,8 @@ def _is_another(node: nodes.Node) -> bool:
 
 
 def _because(node: nodes.Pattern, env: Env) -> list[str]:
-    """Return the tests of `because` in a pattern, as Python expressions: on the card that causes the event, and on its
-    player."""
+    """Return the tests of `because` in a pattern, as Python expressions. They test the card that causes the event, and the player
+    who is `you` on this card."""
     if node.because is None:
         return []
     tests = [f"rt.context.cause is not None and rt.layout.pieces[rt.context.cause].noun == {node.because!r}"]

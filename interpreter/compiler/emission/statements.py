@@ -98,8 +98,8 @@ def _known(env: Env) -> str:
 
 def let(node: nodes.Let, env: Env) -> Env:
     """Write Python lines for a `let`. Return the environment with its name. If the rules change the name later, its value is
-    stored in a slot after those of the position; so it is undone with blocks and trials, and merged after simultaneous
-    actions."""
+    stored in a slot after the slots of the position. So the value is restored when a block or trial is undone, and merged after
+    simultaneous actions."""
     variable = env.out.fresh()
     ref = env.ref(node)
     if ref is not None and ref.kind == "changed":
@@ -114,8 +114,8 @@ def let(node: nodes.Let, env: Env) -> Env:
 
 
 def _lies_in(node: nodes.Expression | nodes.Sentence, env: Env) -> str | None:
-    """Return a Python expression for the slot of the zone in which the thing of a `let` lies, if the expression shows
-    it (`top of deck`). It saves a search when the thing moves. Otherwise return None."""
+    """Return a Python expression for the slot of the zone in which the thing of a `let` lies, if the rules name this zone (`top
+    of deck`); otherwise None. With the slot, no search is needed when the thing moves."""
     if env.mode and isinstance(node, nodes.End) and node.amount is None:
         return lying_at(node.of, env)
     if env.mode and isinstance(node, nodes.Field) and env.type(node).kind == "zone":
@@ -134,7 +134,7 @@ def _named(value: nodes.Expression | nodes.Sentence, env: Env) -> str:
 
 def answer(node: nodes.Answer, env: Env) -> None:
     """Write Python lines for the statement `answer`, which sets the result of the verb under way. The result is stored
-    in a slot after those of the position, so that it is undone with them."""
+    in a slot after the slots of the position, so that it is restored together with them."""
     is_set = env.type(node).kind == "set"
     code = f"tuple({as_set(node.value, env)})" if is_set else expression(node.value, env)
     if env.emitting.constructs.at_once:

@@ -1,2 +1,2 @@
-"""Facts about a whole game that are known before play, such as values that never change. With these facts less code must be
-emitted. The entry point is the module `folding`."""
+"""Finds facts about a whole game that are known before play, such as values that never change. With these facts, the compiler
+emits less code. The entry point is the module `folding`."""

@@ -27,8 +27,8 @@ class Numbered:
     """A rule of one declaration that gets a number.
 
     - `part`: for a rule about several verbs, the index of the verb.
-    - `span`: the statement around it that limits its time, if there is one.
-    - `direct`: it is in force as long as its card lies in force, or as long as the game.
+    - `span`: the statement around the rule that limits its time, if there is one.
+    - `direct`: the rule is in force as long as its card lies in a zone in force; a rule of the game is always in force.
     """
 
     rule: InForce

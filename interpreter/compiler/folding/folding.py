@@ -1,9 +1,9 @@
 """Facts about a game that are known before it begins, for a number of players and options: which rules can be reached from
 `play`, and which values and tests never change.
 
-Only the build for whole games of bots uses them. At first, everything is assumed to be possible. Then the impossible is
-removed, until nothing more can be removed: a value that no reachable statement writes keeps its initial value, and a test
-with a known result has only one reachable branch. So nothing is left out because of a guess.
+Only the build for whole games of bots uses these facts. At first, everything is assumed to be possible. Then rules and branches
+that cannot be reached are removed, again and again: a value that no reachable statement writes keeps its initial value, and a
+test with a known result has only one reachable branch. So nothing is left out that could be reached in a game.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class Folding(InPlay):
                 break
 
     def _bring_back(self) -> None:
-        """Find the values that are used: begin with none, and add used values until there are no more. So a value that is used
-        only by rules whose sole effect is to set unused values is not added."""
+        """Find the values that are used. The search begins with no value, and adds used values until there are no more. A rule
+        whose only effect is to set unused values adds nothing."""
         might, found = self.rules, None
         self.read, self.recorded, self._verbs = frozenset(), frozenset(), frozenset()
         while found != (self.read, self.recorded, len(self.rules)):
@@ -192,12 +192,12 @@ class Folding(InPlay):
 
     @cached_property
     def dry_runs(self) -> bool:
-        """Whether a reachable phrase uses `that would`."""
+        """True if a reachable phrase uses `that would`."""
         return any(isinstance(one, nodes.ThatWould) for one in self.seen)
 
     @cached_property
     def asks_chosen(self) -> bool:
-        """Whether a reachable phrase uses `chosen`: whether a player chose the event."""
+        """True if a reachable phrase uses `chosen` (a test whether a player chose the event)."""
         return any(isinstance(one, nodes.Name) and one.id == "chosen" for one in self.seen)
 
     def asks_chosen_of(self, verb: str) -> bool:
@@ -214,7 +214,7 @@ class Folding(InPlay):
 
     @cached_property
     def leaves_steps(self) -> bool:
-        """Whether a step may be left early (`stop`), or stored rules or rules about steps depend on the steps under way."""
+        """True if a step may be left early (`stop`), or if stored rules or rules about steps depend on the steps under way."""
         stops = any(isinstance(one, nodes.Stop | nodes.Moment) for one in self.seen)
         during = any(getattr(rule.node, "during", None) is not None for rule in self.rules.values())
         return stops or during or not all(rule.lasting for rule in self.rules.values())
@@ -233,8 +233,8 @@ class Folding(InPlay):
         return number in self.rules
 
     def is_printed(self, group: nodes.Group) -> bool:
-        """Tell whether the tests of a group read only printed fields of cards. Tests with a known result count as such
-        tests."""
+        """Tell whether the tests of a group read only printed fields of cards. A test with a known result is allowed
+        too."""
         return is_printed(group, self.checked, self)
 
     def constructs(self) -> Constructs:

@@ -67,9 +67,9 @@ class InPlay:
         return True
 
     def forbidden(self, body: tuple[nodes.Statement, ...]) -> tuple[str, bool]:
-        """Return a verb in a block that needs a permission (`when allowed`) and that no rule in play allows, and whether this
-        holds in every position. Return ("", False) if there is no such verb, or if questions are padded, since then the
-        question is asked in any case."""
+        """Return a verb in a block that needs a permission (`when allowed`) and that no rule in play allows, and whether it is
+        forbidden in every position. Return ("", False) if the block has no verb of this kind. Return ("", False) also if
+        questions are padded (asked even if there is only one answer), since the question is then asked in any case."""
         for one in () if self.pads else body:
             if (
                 isinstance(one, nodes.Sentence)
@@ -88,12 +88,12 @@ class InPlay:
 
     @property
     def dry_runs(self) -> bool:
-        """Whether a phrase may use `that would`."""
+        """True if a phrase may use `that would`."""
         return True
 
     @property
     def asks_chosen(self) -> bool:
-        """Whether a phrase may use `chosen`: whether a player chose the event."""
+        """True if a phrase may use `chosen` (a test whether a player chose the event)."""
         return True
 
     def asks_chosen_of(self, verb: str) -> bool:
@@ -102,7 +102,7 @@ class InPlay:
 
     @property
     def leaves_steps(self) -> bool:
-        """Whether a step may be left early, or rules may depend on the steps under way."""
+        """True if a step may be left early, or rules may depend on the steps under way."""
         return True
 
     def verbs_of(self, rules: Iterable[PlacedRule]) -> frozenset[str]:

@@ -1,7 +1,8 @@
-"""Moments: the uses of `now` in the rules, and whether the distance between two moments matters.
+"""Finds out how the rules use moments (the values of `now`), and which events must be recorded because of that.
 
-A moment is an index in the record of events. If the rules use moments only to limit spans of time, then only the events
-that are searched in some span need to be recorded. If they compare moments otherwise, all events must be.
+A moment is an index in the record of events. If the rules use moments only to limit spans of time, only the events that are
+searched in some span must be recorded. If the rules use moments in another way, such as comparing two of them, all events must
+be recorded.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def body_of(node: nodes.Node, env: Env, write: Callable[[Env], None]) -> Body:
 
 
 def at_once(node: nodes.ForEach, env: Env) -> None:
-    """Add a `for each … at once` loop, in which no player sees the actions of the others."""
+    """Add to `env` the statements for a `for each … at once` loop, in which no player sees the actions of the others."""
     one = env.assigned(Number(0), "one")
     assert not isinstance(node.group, nodes.Range), "numbers are no players"
     things = env.keep(groups.listed(node.group, env), "things")
@@ -61,7 +61,7 @@ def at_once(node: nodes.ForEach, env: Env) -> None:
 
 
 def window(node: nodes.Open, env: Env) -> None:
-    """Add a window: players are asked in turn until enough of them in a row have done nothing."""
+    """Add to `env` the statements for a window: players are asked in turn until enough of them in a row have done nothing."""
     one = env.assigned(Number(0), "one")
     things = env.keep(groups.listed(node.group, env), "things")
     passes = env.keep(expression(node.passes, env), "passes")
@@ -79,7 +79,7 @@ def _place_of(name: str, env: Env) -> int:
 
 
 def may(node: nodes.May, env: Env) -> None:
-    """Add a `may` block: a player chooses whether to carry it out."""
+    """Add to `env` the statements for a `may` block: a player chooses whether to carry the block out."""
     _, surely = env.emitting.known.forbidden(node.body)
     if surely:
         block(node.otherwise, env)
@@ -90,7 +90,8 @@ def may(node: nodes.May, env: Env) -> None:
 
 
 def attempt(node: nodes.Attempt, env: Env) -> None:
-    """Add a block that is carried out completely or not at all. If it is only a test, nothing has to be undone."""
+    """Add to `env` the statements for a block that is carried out completely or not at all. If the block is only a test, nothing
+    has to be undone."""
     if len(node.body) == 1 and isinstance(node.body[0], nodes.Require):
         holds = env.function.fresh(stem="holds")
         within = env.under()
@@ -107,8 +108,8 @@ PARTS = (nodes.Sentence, nodes.Move, nodes.Set)
 
 
 def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
-    """Add the parts of an `as much as possible` block; each is carried out as far as it can be. Raises CannotSay if a
-    part contains a choice, an amount or a name."""
+    """Add to `env` the statements for the parts of an `as much as possible` block. Each part is carried out as far as possible.
+    Raises CannotSay if a part contains a choice, an amount or a name."""
     if not all(isinstance(part, PARTS) for part in node.body):
         raise CannotSay("`as much as possible` with choices, amounts or names", node)
     for part in node.body:
@@ -117,8 +118,8 @@ def as_much_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
 
 
 def _is_single(part: nodes.Statement, env: Env) -> bool:
-    """Tell whether a part is either carried out once or not at all, and nothing in between. This is so if its amount is
-    1 and no rule comes before its event."""
+    """Tell whether a part can only be carried out completely or not at all. The result is true if the amount of the part is 1
+    and no rule acts before its event."""
     if not isinstance(part, nodes.Sentence):
         return False
     verb, rules = env.book.verbs[part.verb], env.emitting.known.rules.values()

@@ -49,8 +49,8 @@ Chooser: TypeAlias = nodes.Expression | frozenset[str]
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
-    """Add the calls of the verb of a sentence. If an operand is several things where the verb takes one, there is a
-    call for each."""
+    """Add to `env` the calls of the verb of a sentence. If an operand is several things where the verb takes one thing, the verb
+    is called for each of them."""
     verb, given = env.book.verbs[node.verb], dict(node.args)
     operands = [
         (node.subject, verb.subject),
@@ -67,8 +67,8 @@ def _for_each_of(
     values: list[Expression],
     env: Env,
 ) -> None:
-    """Add the operands of a sentence that are not computed yet (`left`), and then the call of its verb. An operand that
-    is several things where the verb takes one becomes a loop."""
+    """Add to `env` the operands of a sentence that are not computed yet (`left`), and then the call of its verb. If an operand is
+    several things where the verb takes one thing, a loop over the things is added."""
     if not left:
         if env.emitting.known.asks_chosen and _is_chosen(node, env):
             env.add(store(Number(CHOSEN), ONE))
@@ -102,7 +102,7 @@ def _operand(node: nodes.Expression, wanted: Type, env: Env) -> Expression:
 
 
 def loop(things: Expression, env: Env, body: object, burn: Expression | None = None) -> None:
-    """Add a loop through a list; `body` adds the statements for each thing."""
+    """Add to `env` a loop over a list. The function `body` adds the statements for each thing."""
     kept = env.keep(things, "things")
     place = env.function.fresh(stem="i")
     inside = replace(env.under(), loops=max(env.loops, 0) + 1)
@@ -164,8 +164,8 @@ def _in_part(verb: str, decl: nodes.Verb, env: Env) -> tuple[int, ...]:
 def _end_part(
     verb: str, decl: nodes.Verb, amount: int, before: Expression, parameters: tuple[str, ...], env: Env
 ) -> None:
-    """Add the end of an event that may be carried out in part. If anything was done, record the event with the number
-    that was really carried out."""
+    """Add to `env` the statements for the end of an event that may be carried out in part. If anything was done, they record the
+    event with the number that was really carried out."""
     if any(isinstance(one, nodes.Stop) for one in nodes.walk(decl)):
         raise CannotSay("a verb done in part that may be left", decl)
     missing: Expression = NOTHING
@@ -228,7 +228,7 @@ def _in_dry_runs(title: str, verb: str, parameters: tuple[str, ...], decl: nodes
 
 
 def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> None:
-    """Add the statements that put an event on record. Raises CannotSay if a `stop` may end the verb early."""
+    """Add to `env` the statements that record an event. Raises CannotSay if a `stop` may end the verb early."""
     if any(isinstance(one, nodes.Stop) for one in nodes.walk(decl)):
         raise CannotSay("a verb on record that may be left", decl)
     kinds = [env.book.type_of(role.type) for _, role in verb_roles(decl)]
@@ -245,7 +245,7 @@ def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> 
 
 
 def choose(node: nodes.Choose, env: Env) -> Env:
-    """Add a choice; return the environment in which its name means what is chosen."""
+    """Add to `env` the statements for a choice. Return the environment in which its name means what is chosen."""
     who = env.keep(need(node.who, env), "who")
     inside = replace(env, chooser=who)
     several = isinstance(node.what, nodes.PaymentOf) or (
@@ -255,7 +255,7 @@ def choose(node: nodes.Choose, env: Env) -> Env:
 
 
 def choose_several(node: nodes.ChooseSeveral, env: Env) -> Env:
-    """Add several choices, one after the other; return the environment with all their names."""
+    """Add to `env` the statements for several choices, one after the other. Return the environment with all their names."""
     for one in node.choices:
         env = choose(one, env)
     return env
@@ -401,8 +401,8 @@ def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, fr
 
 
 def _must_fit(group: nodes.Group, thing: Expression, env: Env) -> None:
-    """Add a test for a trial in which a thing was taken without looking at it. It fails if the thing is not a member of
-    the group."""
+    """Add to `env` a test for trials in which a thing was taken without a look at it. The trial fails there if the thing is not a
+    member of the group."""
     fits = env.under()
     fits.add(If(is_not(groups.fits(group, thing, fits)), (Throw("Failing"),)))
     env.add(If(Operation("i32.ge_s", (thing, Number(BLANK))), tuple(fits.out)))
@@ -537,9 +537,9 @@ SEEN, OWN, HIDDEN = "seen", "own", "hidden"
 
 
 def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = True) -> str:
-    """Return how much of the things in a group the chooser sees at least (SEEN, OWN or HIDDEN). If any number may be
-    chosen (`is_open` is false), the chooser must see the whole group, because the rest of the block decides which
-    number is enough."""
+    """Return how much of the things in a group the chooser sees at least (SEEN, OWN or HIDDEN). If the number of things to choose
+    is not fixed (`is_open` is false), the chooser must see the whole group, because the rest of the block decides which number
+    is enough."""
     layout, group = env.placing.layout, what.group
     place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
     slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
@@ -636,7 +636,7 @@ def _pointers(noun: str, env: Env) -> Iterator[tuple[int, int, int]]:
 
 
 def roll(node: nodes.Roll, env: Env) -> Env:
-    """Add the roll of a number; return the environment in which its name means the result."""
+    """Add to `env` the statements that roll a number. Return the environment in which its name means the result."""
     if not isinstance(node.what, nodes.Range):
         return _roll_dice(node, node.what, env)
     code = env.call("rolled", expression(node.what.low, env), expression(node.what.high, env))
@@ -645,7 +645,7 @@ def roll(node: nodes.Roll, env: Env) -> Env:
 
 
 def _roll_dice(node: nodes.Roll, what: nodes.Expression, env: Env) -> Env:
-    """Add the roll of things that have a face; return the environment in which the name means these things."""
+    """Add to `env` the statements that roll things with faces. Return the environment in which the name means these things."""
     noun = item_of(env.type(what)).name
     place = env.placing.values.get((noun, "face"))
     if place is None:
@@ -659,5 +659,5 @@ def _roll_dice(node: nodes.Roll, what: nodes.Expression, env: Env) -> Env:
 
 
 def roll_one(node: nodes.RollOne, env: Env) -> Env:
-    """Add the random choice of one member of a group; return the environment in which its name means this member."""
+    """Add to `env` the random choice of one member of a group. Return the environment in which its name means this member."""
     return env.bind(node.name, env.assigned(env.call("rolled_of", groups.listed(node.what, env)), "rolled"))

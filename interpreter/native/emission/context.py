@@ -1,8 +1,8 @@
 """The environment that every emitting function gets, and a way to call emitting functions of later modules.
 
-An emitting function takes a node and an `Env`. It returns an expression of the typed form, or adds statements to the
-`Env`. It raises CannotSay for a construct that the module cannot carry out. The statement that contains this construct
-then gives the game up, and its place is recorded.
+An emitting function takes a node of the rules and an `Env`. It returns an expression of the typed form (the intermediate code
+between rules and WebAssembly), or adds statements to the `Env`. It raises CannotSay for a construct that the WebAssembly module
+cannot carry out. In place of the statement with this construct, the module then gives the game up, and the place is recorded.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Emitting:
     """What all functions of a module share: the rules, the places in memory, and what is known before play.
 
     `unsaid` holds the places that the module cannot carry out, each with the reason. `faults` holds errors of the code
-    generator. With `surveying`, the code after such a place is generated too, so that all such places are found.
+    generator. With `surveying`, the code after one of these places is generated too, so that all of them are found.
     """
 
     program: Program
@@ -120,7 +120,7 @@ class Emitting:
         self, name: str, parameters: tuple[str, ...], write: Body, place: nodes.Node, result: FormType | None = None
     ) -> str:
         """Generate a function, unless it exists, and return its name. `write` adds its statements. If the module cannot
-        carry it out, the function gives the game up as soon as it is called."""
+        carry these statements out, the function gives the game up as soon as it is called."""
         if name not in self.module.functions:
             made = Function(name, tuple((one, "i32") for one in parameters), result)
             self.module.functions[name] = made
@@ -135,8 +135,8 @@ class Emitting:
         return name
 
     def unsayable(self, error: Exception, place: nodes.Node) -> CannotSay:
-        """Return an error as CannotSay. An error of the code generator does not harm players, because Python plays
-        those games; it is recorded in `faults`, where a test finds it."""
+        """Return an error as CannotSay. An error of the code generator does not harm players, because Python then plays the
+        games. Such an error is recorded in `faults`, where a test finds it."""
         if isinstance(error, CannotSay):
             return error
         self.faults.append((place, error))
@@ -242,8 +242,8 @@ class Env(Meanings):
 
 
 def expression(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression for the value of a node. The value is a word: for several things the place of their list,
-    for a zone its number."""
+    """Return the expression for the value of a node. The value is a number of 32 bits: for several things the place of their list
+    in memory, for a zone its number."""
     return env.emitting.recursion.expression(node, env)
 
 
@@ -262,7 +262,8 @@ def need(node: nodes.Expression, env: Env) -> Expression:
 
 
 def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Add some statements, one after the other. A statement that the module cannot carry out gives the game up."""
+    """Add to `env` the translation of some statements, one after the other. A statement that the module cannot carry out gives
+    the game up."""
     for one in body[:1]:
         env.emitting.checked.settle(one)
     env = replace(env, pushed=None)
@@ -281,7 +282,7 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
 
 
 def _with_names_of(node: nodes.Node, env: Env) -> Env:
-    """Return an environment in which the names that a statement introduces are known, with the value none. So the
+    """Return an environment in which the names that a statement introduces are known, with the value none. With these names, the
     statements after it can be generated, although the statement itself cannot."""
     titles = {title for one in nodes.walk(node) if isinstance(title := getattr(one, "name", None), str)}
     return replace(env, names={**dict.fromkeys(titles, NOBODY), **env.names})
@@ -318,9 +319,8 @@ def taken(code: Expression, variable: Local) -> Expression:
 def helper(
     title: str, node: nodes.Node, env: Env, write: Callable[[Env], Expression], *parameters: tuple[str, Expression]
 ) -> Call:
-    """Generate a function that gets all names known here as arguments, and return the call of it. In this way an
-    expression can contain a loop, which runs only when its value is needed. `parameters` are further arguments, by
-    name."""
+    """Generate a function that gets all names known here as arguments, and return the call of this function. So an expression can
+    contain a loop, which runs only when the value of the expression is needed. `parameters` are further arguments, by name."""
     around = {f"n_{name}": code for name, code in env.names.items()}
     more = {"you": env.you, "this": env.this}
     if env.it is not None:

@@ -128,8 +128,8 @@ def test(node: nodes.Expression, env: Env) -> Expression:
 
 
 def asks(node: nodes.Asks, env: Env) -> Expression:
-    """Return the expression for whether the text of a card asks somebody to do something: 1 or 0. It is read from a
-    table with a word for each piece."""
+    """Return the expression for whether the text of a card asks somebody to do something: 1 or 0. The result is read from a
+    table with one number for each piece."""
     program, placing = env.emitting.program, env.placing
     words = [int(program.asks(piece, node.whom, node.verb)) for piece in placing.pieces.there]
     table = env.emitting.asked.setdefault((node.whom, node.verb), placing.table(words))
@@ -138,8 +138,8 @@ def asks(node: nodes.Asks, env: Env) -> Expression:
 
 
 def has(node: nodes.Has, env: Env) -> Expression:
-    """Return the expression for whether a card has a part of this name: 1 or 0; 0 for `none`. It is read from a table
-    with a word for each piece."""
+    """Return the expression for whether a card has a part of this name: 1 or 0; 0 for `none`. The result is read from a table
+    with one number for each piece."""
     program, placing = env.emitting.program, env.placing
     words = [int(program.has_part(piece, node.part)) for piece in placing.pieces.there]
     table = env.emitting.asked.setdefault(("", node.part), placing.table(words))
@@ -259,8 +259,8 @@ def compare(node: nodes.Compare, env: Env) -> Expression:
 
 
 def _compare_ways(node: nodes.Compare, env: Env) -> Expression:
-    """Return the expression for a comparison with a distance in it: 1 or 0. If there is no way between the cells, it is
-    0 (1 for `is not`)."""
+    """Return the expression for a comparison with a distance in it: 1 or 0. If there is no way between the cells, the result is
+    0 (for `is not`, 1)."""
     holds: Expression = ONE
     ways: list[Assign] = []
     codes: list[Expression] = []
@@ -284,8 +284,8 @@ def is_copy(thing: Expression, card: int, env: Env) -> Expression:
 
 
 def truth_value(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression for one side of a comparison. If it is `the …` and not exactly one thing is a member, its
-    value is NONE; the step does not fail."""
+    """Return the expression for one side of a comparison. If this side is `the …`, and the group has no member or several, the
+    value is NONE. (Outside comparisons, the step would fail.)"""
     if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
         return env.call("only", groups.group(node.group, env))
     return expression(node, env)

@@ -165,7 +165,7 @@ def _turns(node: nodes.Repeat, env: Env) -> Expression:
 
 
 def _before(node: nodes.Run, env: Env) -> None:
-    """Add what is done before a step runs: the test of the invariants, and the note of how well each player stands."""
+    """Add to `env` what is done before a step runs: the test of the invariants, and the record of how well each player stands."""
     if env.placing.at.checked:
         env.add(Do(Call(_must_hold(node, env), (), None)))
         env.do("begin_step")  # the work of the test must not count as work of the step
@@ -225,8 +225,8 @@ def _standing(env: Env) -> str:
 
 
 def _carried(carry: nodes.Carry, env: Env) -> None:
-    """Add a test for a value that is carried to an option of the next game: the game is given up if the option cannot
-    have this value. The value itself is not needed here."""
+    """Add to `env` a test for a value that the game sets for an option of the next game. The game is given up if the option
+    cannot have this value. The value is only tested, since the module does not report it."""
     type_ = env.book.options[carry.option].type
     value = env.keep(expression(carry.value, env), "carried")
     for bound, function in ((type_.low, "most"), (type_.high, "least")) if type_ is not None else ():

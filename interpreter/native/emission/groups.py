@@ -64,9 +64,9 @@ def listed(node: nodes.Expression, env: Env) -> Expression:
 
 
 def group(node: nodes.Group, env: Env, seat: Expression | None = None, another: bool = False) -> Expression:
-    """Return the expression for the list of the members of a group, in order. If `seat` is given, members whose face
-    this player does not see are included without a test of the face; BLANKS means the pieces that were taken unseen in
-    a trial. Neutral players are included if the group says `other`, or with `another`."""
+    """Return the expression for the list of the members of a group, in order. If `seat` is given, pieces whose face this player
+    does not see are included without a test of the face. With BLANKS as `seat`, these are the pieces that were taken unseen in
+    a trial. Neutral players are included if the group has the adjective `other`, or with `another`."""
     if not _is_tested(node):
         source = _named_source(node, env, another)
         if source is not None:
@@ -235,8 +235,8 @@ def _named_source(node: nodes.Group, env: Env, another: bool = False) -> Source 
 
 
 def _pieces_of(node: nodes.Group, env: Env) -> Source:
-    """Return all pieces of the noun of a group as a source. Raises CannotSay if some of them are not in play, because
-    Python includes those too."""
+    """Return all pieces of the noun of a group as a source. Raises CannotSay if some of them are not in play. Python includes
+    these pieces too, and the module does not know them."""
     here = env.placing.pieces_of(node.noun)
     if len(here) != len(env.placing.layout.of_noun[node.noun]):
         raise CannotSay("all of a kind, of which some are not in play", node)
@@ -360,7 +360,7 @@ def _room(source: Source, env: Env) -> Expression:
 
 
 def _loop(source: Source, room: Expression, body: Callable[[Local, Env], tuple[Statement, ...]], env: Env) -> None:
-    """Add a loop over the members of a source. The statements for a member must not move it to another zone."""
+    """Add to `env` a loop over the members of a source. The statements for a member must not move it to another zone."""
     thing = env.function.fresh(stem="x")
     within = env.under()
     if source.zone is not None:
@@ -516,8 +516,8 @@ def _from_supply_of(thing: Expression, env: Env) -> Expression:
 def _filtered(
     node: nodes.Group, others: Sequence[nodes.Filter], env: Env, title: str, another: bool = False
 ) -> Expression:
-    """Return the expression for the members of a group that has filters comparing all members with each other (`with
-    the most coins`). The last such filter is applied last."""
+    """Return the expression for the members of a group that has filters which compare all members with each other (`with the most
+    coins`). These filters are applied in their order."""
     last, place = others[-1], _place_filter(node)
     left = [one for one in node.filters if one is not place]
     at = left.index(last)
@@ -586,8 +586,8 @@ def _ways(noun: str, env: Env) -> tuple[Expression, Expression, Expression]:
 
 
 def _reached(node: nodes.Reach, cells: Expression, env: Env) -> Expression:
-    """Return the expression for those of some cells that are at most a number of steps away from a cell, or from at
-    least one of several cells."""
+    """Return the expression for the list of the cells, out of some cells, that are at most a number of steps away from a cell, or
+    from at least one of several cells."""
     found = value_of(env.type(node.start))
     steps = NOBODY if node.steps is None else expression(node.steps, env)
     if node.through is not None or found.kind != "piece":
@@ -661,8 +661,8 @@ def _narrowed(node: nodes.Group, things: Expression, tests: Sequence[nodes.Filte
 
 
 def _extreme(node: nodes.Group, which: str, name: str, things: Expression, env: Env) -> Expression:
-    """Return the expression for those of some things that have the highest or lowest amount of something (`with the
-    most coins`)."""
+    """Return the expression for the list of the things, out of some things, that have the highest or lowest amount of something
+    (`with the most coins`)."""
 
     def write(inside: Env) -> Expression:
         amounts = _amounts(Local("things"), inside, lambda thing, within: measure(node.noun, name, thing, node, within))
@@ -672,7 +672,7 @@ def _extreme(node: nodes.Group, which: str, name: str, things: Expression, env: 
 
 
 def _amounts(things: Local, env: Env, of: Callable[[Expression, Env], Expression]) -> Expression:
-    """Add a loop that puts one value for each thing into a new list. Return the expression for this list."""
+    """Add to `env` a loop that puts one value for each thing into a new list. Return the expression for this list."""
     many = env.assigned(load(things), "many")
     found = env.assigned(env.call("new", many), "found")
     place = env.function.fresh(stem="i")

@@ -97,8 +97,8 @@ class RulesInForce:
         return [] if entry < 0 else list(self.numbers_in(self.program.book.cards[entry].node.body))
 
     def tables(self, about: Callable[[PlacedRule], bool]) -> tuple[Expression, Expression]:
-        """Return the places of two lists of rules. The first holds, for each piece, the list of its rules that pass
-        `about`; the second is the list of such rules of the game. Raises CannotSay if a rule of the game switches cards
+        """Return the places of two lists of rules. The first holds, for each piece, the list of its rules that pass `about`. The
+        second is the list of the rules of the game that pass `about`. Raises CannotSay if a rule of the game switches cards
         off."""
         placing, rules = self.emitting.placing, self.program.rulework.rules
         by_entry: dict[int, int] = {}
@@ -319,8 +319,8 @@ class RulesInForce:
         return self._function("m", number, node, write)
 
     def place_rulers(self) -> None:
-        """Place the functions that return the player for whom the cards in a zone are in force, if some zones name such
-        a player."""
+        """Put into a table the functions that return the player for whom the cards in a zone are in force, if the declaration of
+        a zone names this player (`in force for`)."""
         placing = self.emitting.placing
         if any(zone.decl.in_force_for is not None for zone in placing.zones):
             words = [0 if zone.decl.in_force_for is None else 1 + self._ruler(zone.decl) for zone in placing.zones]
@@ -347,7 +347,7 @@ class RulesInForce:
         return NONE if zone.owner is None else pieces[zone.owner] if of_thing else zone.owner
 
     def place_mutes(self) -> None:
-        """Place the table of the cards that switch other cards off, if there are such cards."""
+        """Put the table of the cards that switch other cards off into memory, if there are any."""
         numbers = [number for entry in self.emitting.placing.pieces.cards for number in self.of_entry(entry)]
         if any(isinstance(self.program.rulework.rules[number].node, nodes.Mute) for number in numbers):
             table, _ = self.tables(lambda rule: isinstance(rule.node, nodes.Mute))
@@ -497,19 +497,19 @@ def rules_in_force(emitting: Emitting) -> RulesInForce:
 
 
 def value_number(key: Key, emitting: Emitting) -> int:
-    """Return the number of a value in the table of rules. It is in the column where rules about a verb have the number
-    of the verb."""
+    """Return the number of a value for the table of rules. A row of the table has this number in the column in which a rule about
+    a verb has the number of the verb."""
     return kinds.OF_A_VALUE - emitting.valued.setdefault(key, len(emitting.valued))
 
 
 def moment_number(kind: str, step: str, emitting: Emitting) -> int:
-    """Return the number that means the moment before or after a step. It is in the column where rules about a verb have
-    the number of the verb."""
+    """Return the number that means the moment before or after a step. A row of the table of rules has this number in the column
+    in which a rule about a verb has the number of the verb."""
     return kinds.OF_A_MOMENT + 2 * emitting.step_number(step) + int(kind == "after")
 
 
 def moment(kind: str, step: nodes.Step, env: Env) -> None:
-    """Add the call that applies the rules in force before or after a step."""
+    """Add to `env` the call that applies the rules in force before or after a step."""
     rules = rules_in_force(env.emitting)
     table, general = rules.tables(rules.about_moment(kind, step.name))
     frame = env.assigned(env.call("new", Number(ROLES + 1)), "frame")

@@ -1,5 +1,5 @@
-"""Generate the table that `runtime.sight` reads: which players see into which zone. If a test opens a zone, there is a
-function for this test."""
+"""Generate the table that `runtime.sight` reads: which players see into which zone. If a test in the rules decides whether a zone
+is open, a function for this test is generated too."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from interpreter.native.typed.form import (
 
 
 def place_sights(emitting: Emitting) -> None:
-    """Place the table of which players see into each zone. Raises CannotSay if a zone says this in a way that the
-    module does not know."""
+    """Put the table of which players see into each zone into memory. Raises CannotSay if the declaration of a zone says this in a
+    way that the module cannot carry out."""
     placing = emitting.placing
     if placing.at.tries:
         words = [word for zone in placing.zones for word in _sight(zone, emitting)]
@@ -38,7 +38,7 @@ def place_sights(emitting: Emitting) -> None:
 
 
 def _place_shades(emitting: Emitting) -> None:
-    """Place the table of the zones that hide their things but show some of their fields. Generate the function that
+    """Put the table of the zones that hide their things but show some of their fields into memory. Generate the function that
     tests whether two pieces look the same there."""
     placing = emitting.placing
     placing.at.shades = placing.table([int(zone.slot in placing.layout.shades) for zone in placing.zones])

@@ -43,7 +43,7 @@ PLAIN_KINDS = frozenset({"number", "yes_no", "word", "player"})
 
 
 def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm for each kind of node
-    """Add the translation of one statement; return the environment for the statements after it."""
+    """Add to `env` the translation of one statement. Return the environment for the statements after it."""
     if env.emitting.known.is_idle(node):
         return env
     match node:
@@ -119,7 +119,7 @@ def statement(node: nodes.Statement, env: Env) -> Env:  # noqa: C901 - an arm fo
 
 
 def let(node: nodes.Let, env: Env) -> Env:
-    """Add the assignment of a `let`; return the environment in which its name is known."""
+    """Add to `env` the assignment of a `let`. Return the environment in which its name is known."""
     ref = env.ref(node)
     is_changed = ref is not None and ref.kind == "changed"
     value: Expression
@@ -141,7 +141,7 @@ def let(node: nodes.Let, env: Env) -> Env:
 
 
 def move(node: nodes.Move, env: Env) -> None:
-    """Add the statements that move things to a zone."""
+    """Add to `env` the statements that move things to a zone."""
     ref = env.meant(node.to)
     to, what, below = names.zone(node.to, env), node.what, "_below" if node.bottom else ""
     if (
@@ -164,7 +164,7 @@ def move(node: nodes.Move, env: Env) -> None:
 
 
 def shuffle(node: nodes.Shuffle, env: Env) -> None:
-    """Add the statements that shuffle a zone, or that shuffle one zone into another."""
+    """Add to `env` the statements that shuffle a zone, or that shuffle one zone into another."""
     if isinstance(node.what, nodes.EveryZone) and node.into is None:
         decl = env.meant(node.what).decl
         zones = [env.placing.zone_number[zone.slot] for zone in env.placing.zones if zone.decl is decl]
@@ -179,8 +179,8 @@ def shuffle(node: nodes.Shuffle, env: Env) -> None:
 
 
 def stop(node: nodes.Stop, env: Env) -> None:
-    """Add the end of a step, of the loop around it, or of the verb that contains it. Raises CannotSay if the loop is
-    outside the block."""
+    """Add to `env` the statements for a `stop`: they end a step, the loop around the `stop`, or the verb that contains it. Raises
+    CannotSay if the loop is outside the block."""
     if node.step is not None:
         env.do("leave_step", Number(env.emitting.step_number(node.step)))
     elif env.loops > 0:
@@ -192,12 +192,12 @@ def stop(node: nodes.Stop, env: Env) -> None:
 
 
 def next_time(node: nodes.NextTime, env: Env) -> None:
-    """Add the statements that store a `next time` rule. The rule is used up as soon as it applies."""
+    """Add to `env` the statements that store a `next time` rule. The rule is used up as soon as it applies."""
     _record(node, Number(0), (Number(0), NOBODY), env)
 
 
 def store_rules(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: Env) -> None:
-    """Add the statements that store rules which are in force for a limited time."""
+    """Add to `env` the statements that store rules which are in force for a limited time."""
     runs: tuple[Expression, Expression] = (Number(0), NOBODY)
     if isinstance(node, nodes.DuringTurns):
         if not env.emitting.known.leaves_steps:
@@ -218,8 +218,8 @@ def store_rules(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: 
 
 
 def _record(rule: nodes.RuleLine, depth: Expression, runs: tuple[Expression, Expression], env: Env) -> None:
-    """Add the statements that store a rule, together with the values of the names in it. `depth` limits the rule to a
-    step under way (0: no limit). `runs` limits it to a number of runs of a step, for one player or for all."""
+    """Add to `env` the statements that store a rule, together with the values of the names in it. `depth` limits the rule to a
+    step under way (0: no limit). `runs` limits the rule to a number of runs of a step, for one player or for all."""
     emitting = env.emitting
     titles = emitting.checked.captured[rule]
     if len(titles) > MOST_TAKEN:
@@ -272,7 +272,7 @@ def _burnt(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> 
 
 
 def repeat(node: nodes.Repeat, env: Env) -> None:
-    """Add a loop that runs a given number of times."""
+    """Add to `env` a loop that runs a given number of times."""
     left = env.assigned(expression(node.times, env), "left")
     inside = replace(env.under(), loops=max(env.loops, 0) + 1)
     inside.add(Assign(left.name, operation("sub", left, Number(1))))
@@ -282,7 +282,7 @@ def repeat(node: nodes.Repeat, env: Env) -> None:
 
 
 def repeat_until(node: nodes.RepeatUntil, env: Env) -> None:
-    """Add a loop whose test is made before each turn."""
+    """Add to `env` a loop whose test is made before each turn."""
     inside = replace(env.under(), loops=max(env.loops, 0) + 1)
     inside.do("burn", _burnt(node, env))
     code = test(node.test, inside)
@@ -300,7 +300,7 @@ def members(node: nodes.Expression | nodes.Range, env: Env) -> Expression:
 
 
 def for_each(node: nodes.ForEach, env: Env) -> None:
-    """Add a loop over some things, one after the other."""
+    """Add to `env` a loop over some things, one after the other."""
     choices.loop(
         members(node.group, env),
         env,
@@ -310,7 +310,7 @@ def for_each(node: nodes.ForEach, env: Env) -> None:
 
 
 def choose_block(node: nodes.ChooseBlock, env: Env) -> None:
-    """Add the choice between several blocks."""
+    """Add to `env` the statements for the choice between several blocks."""
     who = env.keep(need(node.who, env), "who")
     chosen = env.assigned(env.call("ask", Number(len(node.blocks)), Number(0), who), "chosen")
     statements: tuple[Statement, ...] = ()
@@ -330,14 +330,14 @@ def require(node: nodes.Require, env: Env) -> None:
 
 
 def reveal(node: nodes.Reveal, env: Env) -> None:
-    """Add the statements that show things to one player, or to all players."""
+    """Add to `env` the statements that show things to one player, or to all players."""
     if node.to is not None and value_of(env.type(node.to)).kind != "player":
         raise CannotSay("things shown to several players", node)
     env.do("reveal", groups.listed(node.what, env), NOBODY if node.to is None else need(node.to, env))
 
 
 def turn(node: nodes.Turn, env: Env) -> None:
-    """Add the statements that turn things up. Raises CannotSay if they are turned down."""
+    """Add to `env` the statements that turn things face up. Raises CannotSay for a statement that turns things face down."""
     if not node.up:
         raise CannotSay("things that are turned down", node)
     if names.card_named(node.what, env) is not None:
@@ -346,7 +346,7 @@ def turn(node: nodes.Turn, env: Env) -> None:
 
 
 def run_step(node: nodes.Run, env: Env) -> None:
-    """Add the call of a step inside another step."""
+    """Add to `env` the call of a step inside another step."""
     parameter = env.book.steps[node.step].parameter
     if node.argument is not None and parameter is not None and groups.is_one_of_many(node.argument, parameter, env):
         raise CannotSay("a step for several, run for one", node)
@@ -398,7 +398,7 @@ def _left(title: str, name: str, parameters: tuple[str, ...], decl: nodes.Step, 
 
 
 def resolve(node: nodes.Resolve, env: Env) -> None:
-    """Add the statements that carry out a card, or one part of it."""
+    """Add to `env` the statements that carry out a card, or one part of it."""
     who = names.chooser(env) if node.who is None else expression(node.who, env)
     named = names.taken(node.card, who, NOBODY, env)
     card = env.keep(env.call("needed", expression(node.card, env) if named is None else named), "card")
@@ -435,7 +435,7 @@ def _effect(entry: int, part: str | None, body: tuple[nodes.Statement, ...], env
 
 
 def end_play(node: nodes.EndPlay, env: Env) -> None:
-    """Add the statements that end the game and store its winners."""
+    """Add to `env` the statements that end the game and store its winners."""
     if node.winners is not None:
         env.add(store(Number(WINNERS), groups.listed(node.winners, env)))
     endings = env.emitting.endings

@@ -18,14 +18,14 @@ from interpreter.native.runtime.words import ANSWERING, DIRECTION, NONE, POSITIO
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.native.typed.form import Do, Expression, If, Number, Operation, Try, copy, load, operation, store
 
-#: Takes the place of the amount that was carried out, if this amount is not the number of the event.
+#: Given in place of the amount that was carried out, if the amount of a statement is not the number of the event.
 NOTHING_MISSED = Number(NONE)
 #: The place of a value, its lowest and its highest number (NONE: no bound).
 End = tuple[Expression, Expression, Expression]
 
 
 def exchange(node: nodes.Exchange, env: Env) -> None:
-    """Add the exchange of two zones or of two things."""
+    """Add to `env` the statements that exchange two zones or two things."""
     ends, ref = (node.left, node.right), env.ref(node.left)
     if all(env.type(one).kind == "zone" for one in ends):
         env.do("exchange", names.zone(node.left, env), names.zone(node.right, env))
@@ -39,7 +39,7 @@ def exchange(node: nodes.Exchange, env: Env) -> None:
 
 
 def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
-    """Add a `set`, `raise` or `lower` statement."""
+    """Add to `env` the statements for a `set`, `raise` or `lower`."""
     if env.emitting.known.is_dead(node):
         return
     ref, found = env.ref(node.target), value_of(env.type(node.target))
@@ -91,7 +91,7 @@ def names_place(node: nodes.Name, env: Env) -> Expression:
 
 
 def _assign_name(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
-    """Add the assignment of a new value to a changeable name."""
+    """Add to `env` the assignment of a new value to a changeable name."""
     if value_of(env.type(node.target)).kind == "set":
         found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
         if isinstance(node, nodes.Adjust):
@@ -110,7 +110,7 @@ def _assign_name(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) ->
 
 
 def _set_members(node: nodes.Set | nodes.Adjust, place: Expression, room: int, env: Env) -> None:
-    """Add the assignment of a new set of players, words or things to a value."""
+    """Add to `env` the assignment of a new set of players, words or things to a value."""
     found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
     if isinstance(node, nodes.Adjust):
         function = "joined" if node.op == "raise" else "taken_from"
@@ -119,7 +119,8 @@ def _set_members(node: nodes.Set | nodes.Adjust, place: Expression, room: int, e
 
 
 def _set_mask(node: nodes.Set | nodes.Adjust, place: Expression, how: list[Expression], env: Env) -> None:
-    """Add the assignment of a new set of things to a value that belongs to a thing. Such a set is stored as bits."""
+    """Add to `env` the assignment of a new set of things to a value that belongs to a thing. The set is stored as bits, one for
+    each possible member."""
     found = groups.listed(node.value if isinstance(node, nodes.Set) else node.amount, env)
     if isinstance(node, nodes.Adjust):
         function = "joined" if node.op == "raise" else "taken_from"
@@ -128,7 +129,7 @@ def _set_mask(node: nodes.Set | nodes.Adjust, place: Expression, how: list[Expre
 
 
 def _set_bundle(node: nodes.Set | nodes.Adjust, place: Expression, env: Env) -> None:
-    """Add the assignment of a new bundle to a value, or of the old bundle plus or minus an amount."""
+    """Add to `env` the assignment of a new bundle to a value, or of the old bundle plus or minus an amount."""
     many = bundles.kinds_of(value_of(env.type(node.target)), env)
     if isinstance(node, nodes.Set):
         value = expression(node.value, env)
@@ -165,8 +166,8 @@ def _adjusted(node: nodes.Adjust, current: Expression, env: Env) -> tuple[Expres
 def _bounded(
     node: nodes.Set | nodes.Adjust, value: Expression, bound: int, base: Expression | None, env: Env
 ) -> Expression:
-    """Return the expression for the number that is stored in a value. Running it fails if the number is outside the
-    bounds of the value, and gives the game up if the number is too large."""
+    """Return the expression for the number that is stored in a value. When the expression is run, the block fails if the number
+    is outside the bounds of the value, and the game is given up if the number is too large."""
     decl = env.meant(node.target).decl
     low, high = (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
     found = value_of(env.type(node.target))
@@ -181,8 +182,8 @@ def _bounded(
 
 
 def begin_again(step: nodes.Step, env: Env) -> None:
-    """Add the statements that give values their initial value again when a step begins, for the values whose lifetime
-    is this step."""
+    """Add to `env` the statements that give values their initial value again at the beginning of a step, for the values that are
+    declared to begin again with this step."""
     begins = list(beginning_again(env.book, step.name))
     counted = [decl for _, decl, _ in begins if decl.lifetime is not None and decl.lifetime.alike]
     counted = [decl for decl in counted if not env.emitting.known.is_unread((None, decl.name))]
@@ -205,10 +206,11 @@ def begin_again(step: nodes.Step, env: Env) -> None:
 
 
 def _count_alike(decl: nodes.ValueDecl, step: nodes.Step, env: Env) -> None:
-    """Add the call that sets a value to the number of runs of a step that began in the same situation.
+    """Add to `env` the call that sets a value to the number of runs of a step that began in the same situation.
 
-    The earlier beginnings are remembered beside the position; the position only holds how many words they take. Bots
-    that look ahead go back to positions before these words were written, so their games are left to Python.
+    The earlier beginnings are stored in memory outside the position; the position only holds the number of their words. Bots that
+    look ahead go back to earlier positions, but the words outside the position would stay. So Python plays the games of these
+    bots.
     """
     assert decl.lifetime is not None
     placing, names_, book = env.placing, decl.lifetime.alike, env.book
@@ -266,8 +268,8 @@ def _words_of(key: Key, step: nodes.Step, env: Env) -> tuple[int, int]:
 
 
 def transfer(node: nodes.Transfer, env: Env, lenient: bool = False) -> Env:
-    """Add a transfer from one value to another; return the environment in which its name means the amount that was
-    moved."""
+    """Add to `env` the statements for a transfer from one value to another. Return the environment in which its name means the
+    amount that was moved."""
     if value_of(env.type(node.source)).kind != "number":
         return _transfer_bundle(node, env, lenient)
     amount = env.keep(expression(node.amount, env), "amount")
@@ -281,8 +283,8 @@ def transfer(node: nodes.Transfer, env: Env, lenient: bool = False) -> Env:
 
 
 def _transfer_bundle(node: nodes.Transfer, env: Env, lenient: bool) -> Env:
-    """Add the transfer of a bundle from one value to another; return the environment in which its name means the bundle
-    that was moved."""
+    """Add to `env` the statements for the transfer of a bundle from one value to another. Return the environment in which its
+    name means the bundle that was moved."""
     places = []
     for side in (node.source, node.to):
         ref = env.ref(side)
@@ -310,7 +312,7 @@ def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env)
 
 
 def as_far_as_possible(node: nodes.AsMuchAsPossible, env: Env) -> None:
-    """Add one change of a number, or one transfer, that is carried out as far as possible."""
+    """Add to `env` one change of a number, or one transfer, that is carried out as far as possible."""
     (part,) = node.body
     if isinstance(part, nodes.Adjust):
         adjust_leniently(part, env)
@@ -327,7 +329,7 @@ def is_number_of_event(node: nodes.Expression, env: Env) -> bool:
 
 
 def adjust_leniently(node: nodes.Adjust, env: Env) -> None:
-    """Add `raise` or `lower` of a number as far as its bounds allow. A failure changes nothing."""
+    """Add to `env` the statements that raise or lower a number as far as its bounds allow. If they fail, nothing is changed."""
     if value_of(env.type(node.target)).kind == "bundle" and node.op == "lower":
         raise CannotSay("a bundle that is lowered as far as possible", node)
     if value_of(env.type(node.target)).kind != "number" or env.emitting.known.is_dead(node):
@@ -345,7 +347,7 @@ def adjust_leniently(node: nodes.Adjust, env: Env) -> None:
 
 
 def answer(node: nodes.Answer, env: Env) -> None:
-    """Add the statement that stores the answer of the verb under way."""
+    """Add to `env` the statement that stores the answer of the verb under way."""
     is_set = env.type(node).kind == "set"
     value = groups.listed(node.value, env) if is_set else expression(node.value, env)
     if env.emitting.program.constructs.at_once:

@@ -1,3 +1,3 @@
-"""The runtime: the functions that generated games call. They are written in the subset of Python that
-`interpreter.native.translating` reads, and CPython can run them too: random numbers, zones, questions, steps,
-statistics of cards."""
+"""The runtime: the functions that generated games call, for random numbers, zones, questions, steps and statistics of cards. They
+are written in the subset of Python that `interpreter.native.translating` translates to WebAssembly. CPython can run them
+too."""

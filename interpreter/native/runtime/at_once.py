@@ -167,7 +167,7 @@ def changed_zones(before: int) -> int:
 
 def must_go_together(before: int, merged: int, changed: int) -> None:
     """Raise Failing if a player took something that another player had already taken. `changed` is the list of zones
-    that this player changed. This is tested before the merge."""
+    that this player changed. The function is called before the merge."""
     number = 1
     while number <= M[changed]:
         zone = M[changed + number]
@@ -201,7 +201,7 @@ def is_like(left: int, right: int, zone: int) -> int:
 
 
 def as_at(position: int, piece: int) -> int:
-    """Return a piece as a trial sees it in a copy of the position: as a placeholder if it is hidden there."""
+    """Return a piece as a trial sees it in a copy of the position: a hidden piece as a placeholder."""
     if AT.tries and M[position + BLANKED - POSITION]:
         return piece | (shr32(M[position + AT.blanks - POSITION + (piece >> 5)], piece & 31) & 1) * BLANK
     return piece
@@ -329,7 +329,7 @@ def add_known(before: int, merged: int) -> None:
 
 
 def add_records(before: int, merged: int) -> None:
-    """Merge the stored rules: leave out those that a player has used up, and put the new ones at the end."""
+    """Merge the stored rules: leave out the rules that a player has used up, and put the new rules at the end."""
     first = AT.records - POSITION
     kept = 0
     i = 0
@@ -364,8 +364,7 @@ def waits(position: int, record: int) -> int:
 
 
 def keep_events(before: int, events: int) -> None:
-    """Keep the events that one player has put on record, because the next player begins with the record as it was
-    before."""
+    """Copy the events of one player from the record, because the next player begins with the record from before these events."""
     i = M[before + LOGGED - POSITION]
     while i < M[LOGGED]:
         if M[events] + OF_AN_EVENT > OF_AN_EVENT * MOST_AT_ONCE:

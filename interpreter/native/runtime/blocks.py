@@ -1,8 +1,8 @@
 """Carry out blocks of statements completely or not at all, and try whether a block can be completed.
 
 A trial carries a block out, as far as the player who decides can know what will happen, and then restores everything. A
-dry run is a trial of something that has not begun (`can`, `that would`). If a block fails, the first answer in it that
-could not have worked is taken back. `interpreter.runtime.trials` does the same in Python.
+dry run is a trial of something that has not begun (`can`, `that would`). If a block fails, the first answer after which it could
+not be completed is taken back. `interpreter.runtime.trials` does the same in Python.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def undo(block: int) -> None:
 
 
 def outcome(block: int) -> int:
-    """Carry out the body of a block. Return how it came out: WORKS, FAILS, UNKNOWN, IS_LEFT or ENDS."""
+    """Carry out the body of a block. Return its result: WORKS, FAILS, UNKNOWN, IS_LEFT or ENDS."""
     try:
         by_number(M[block + BODY], M[block + FRAME])
     except Failing:
@@ -235,15 +235,15 @@ def begin_dry_run() -> int:
 
 
 def end_dry_run(left: int) -> None:
-    """Charge the step for the work that trials have used. `left` is the work that was left to trials before."""
+    """Count the work of trials as work of the step. `left` is the work that was left to trials before."""
     if not M[PROBING]:
         burn(left - M[BUDGET])
 
 
 def glanced(block: int, known: int) -> int:
-    """Do the quick trial: tell whether a block works on the real position, with the first possible answer to each
-    question after the first `known` answers. If it works, it may also work for a player who knows less. Failures of
-    cards in it do not count in the statistics."""
+    """Do the quick trial: tell whether a block is completed on the real position, with the first possible answer to each
+    question after the first `known` answers. A block that is completed here counts as possible also for a player who knows
+    less. Cards that fail in this trial do not count in the statistics."""
     mark = M[FREE]
     stumbled = new(AT.entries)
     if AT.cards:
@@ -262,8 +262,8 @@ def glanced(block: int, known: int) -> int:
 
 
 def tried(block: int, known: int) -> int:
-    """Tell whether a block works after its first `known` answers, by trying all further answers. At first, pieces are
-    chosen without looking at them; if this does not decide it, each piece is tried."""
+    """Tell whether a block can be completed after its first `known` answers, by trying all further answers. At first, pieces are
+    chosen without a look at them. If the result is then not certain, each piece is tried."""
     M[ABSTRACT] = 1
     found = searched(block, known)
     M[ABSTRACT] = 0
@@ -273,9 +273,9 @@ def tried(block: int, known: int) -> int:
 
 
 def searched(block: int, known: int) -> int:
-    """Try a block after its first `known` answers, one combination of answers after the other. Return whether it works,
-    fails, or depends on something unknown. In a dry run, the events of the last trial stay recorded: this is the first
-    trial that reaches the end, if there is one."""
+    """Try a block after its first `known` answers, one combination of answers after the other. Return whether the block can be
+    completed, fails, or depends on something unknown. The search ends with the first trial that reaches the end of the block. In
+    a dry run, the events of the last trial stay recorded."""
     unknown = 0
     mark = M[FREE]
     start = M[block + START]
@@ -316,7 +316,8 @@ def begin_trial(block: int, mark: int, start: int, known: int) -> int:
 
 
 def end_trial(given: int) -> None:
-    """Charge the question and the game for a trial. `given` is the work that the trial had at its beginning."""
+    """Count the work of a trial for the limits of the question and of the game. `given` is the work that the trial had at its
+    beginning."""
     work = given - M[FUEL]
     M[BUDGET] -= most(A_TRIAL, work)
     M[WORK] -= work + ITS_TIME
@@ -530,9 +531,9 @@ def forget_stumbled() -> None:
 
 
 def repair(block: int) -> int:
-    """After a failed block, take back the first answer in it that could not have worked, and put another one that works
-    in its place, drawn at random. If no other works, the first option takes its place. Return 0 if no answer can be
-    taken back."""
+    """After a failed block, take back the first answer in it after which the block could not be completed. It is replaced by
+    another answer, drawn at random from those after which the block can be completed; by the first option if there are none.
+    Return 0 if no answer can be taken back."""
     end = M[CURSOR]
     start = M[block + START]
     at = start
@@ -560,8 +561,8 @@ def repair(block: int) -> int:
 
 
 def is_barred(only: int, chosen: int) -> int:
-    """Tell whether an answer was found not to work before. `only` is the one answer that works; for bots that look
-    ahead, it is the place of a list of those that work."""
+    """Tell whether it was found before that the block cannot be completed after an answer. `only` is the one answer after which it
+    can be completed; for bots that look ahead, it is the place of a list of these answers."""
     if AT.greedy:
         return only >= 0 and not has(AT.goods + only, chosen)
     return only >= 0 and only != chosen
@@ -588,7 +589,8 @@ def begin_goods(many: int) -> int:
 
 
 def all_others(block: int, at: int, left: int, chosen: int) -> int:
-    """Return the place, within `goods`, of the list of those answers in `left` that work; -1 if none does."""
+    """Return the place, within `goods`, of a list of the answers in `left` after which the block can be completed; -1 if there
+    are none."""
     good = begin_goods(M[left])
     i = 1
     while i <= M[left]:
@@ -614,8 +616,8 @@ def others_left(at: int, chosen: int, only: int) -> int:
 
 
 def another(block: int, at: int, chosen: int, only: int) -> int:
-    """Return another answer that works, drawn at random; for bots that look ahead, the place of the list of all that
-    work. Return -1 if there is none."""
+    """Return another answer after which the block can be completed, drawn at random. For bots that look ahead, return the place
+    of the list of all these answers. Return -1 if there are none."""
     seat = M[AT.answers + SEATS + at]
     mark = M[FREE]
     left = others_left(at, chosen, only)
@@ -686,7 +688,7 @@ def attempt(body: int, frame: int) -> int:
 
 
 def carried(block: int, mark: int, fuel: int) -> int:
-    """Carry out a block again and again until it works, or until no other answer is left. Return 1 if it works,
+    """Carry out a block again and again until it is completed, or until no other answer is left. Return 1 if it is completed,
     otherwise 0."""
     while 1:
         try:
@@ -705,8 +707,8 @@ def carried(block: int, mark: int, fuel: int) -> int:
 
 
 def may(body: int, frame: int, seat: int) -> int:
-    """Ask a player whether to carry out a block, and do so if the answer is yes. Return 1 if it was carried out. If it
-    could not be carried out, and the player could know this, nothing changes."""
+    """Ask a player whether to carry out a block, and carry it out if the answer is yes. Return 1 if it was carried out. If the
+    block cannot be carried out, and the player can know this, nothing changes."""
     if AT.everybody > AT.players and seat >= AT.players:
         return 0
     if AT.greedy:
@@ -728,9 +730,9 @@ def may(body: int, frame: int, seat: int) -> int:
 
 
 def step(body: int, frame: int) -> None:
-    """Carry out a step of `play`. If it fails after a question, and something was seen, rolled or shuffled in between,
-    the step is repeated, because no player could know that it would fail. If it fails otherwise, the game is given up;
-    on a way that a bot tries, the way fails."""
+    """Carry out a step of `play`. If the step fails after a question, and something was seen, rolled or shuffled since the
+    question, the step is repeated, because no player could know that it would fail. If it fails in another way, the game is
+    given up; if a bot is trying a way, only this way fails."""
     asked = 0 - 1
     while asked < M[CURSOR]:
         asked = M[CURSOR]

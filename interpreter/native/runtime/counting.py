@@ -157,7 +157,7 @@ def neighbour(seat: int, steps: int) -> int:
 
 
 def seated(seat: int) -> None:
-    """Raise Failing if a seat is that of a neutral player."""
+    """Raise Failing if a seat is the number of a neutral player."""
     if AT.everybody > AT.players and seat >= AT.players:
         raise Failing
 

@@ -123,7 +123,8 @@ def game(seed: Long, told: int, play: int, ended: int) -> None:
 
 
 def begin_answers_anew() -> None:
-    """Forget which answers were found not to work. This is needed because a game may be given up anywhere."""
+    """Forget after which answers blocks could not be completed. The caller must do this, because the game before may have been
+    given up at any place."""
     i = 0
     while i < MOST_ANSWERS and AT.tries:
         M[AT.answers + ONLY + i] = 0 - 1

@@ -1,4 +1,4 @@
-"""Lists: a word with the number of members, and then the members. A list lasts until the step ends."""
+"""Lists in memory: a word of 32 bits with the number of members, and then the members. A list lasts until the step ends."""
 
 from __future__ import annotations
 

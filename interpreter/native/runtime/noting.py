@@ -153,7 +153,7 @@ def could_not(piece: int) -> None:
 
 
 def is_thought() -> int:
-    """Tell whether this happens only in the head of a bot that looks ahead. If so, it is not recorded."""
+    """Tell whether a bot that looks ahead is only trying a way now. What happens then is not recorded."""
     return AT.greedy and M[AHEAD]
 
 
@@ -185,7 +185,7 @@ def forget_carried(before: int) -> None:
 
 
 def settle_carried() -> None:
-    """Count the recorded cards as carried out, because nothing can undo this any more."""
+    """Count the recorded cards as carried out, because no block around them can be undone any more."""
     if AT.cards:
         while M[CARRIED] > 0:
             M[CARRIED] -= 1

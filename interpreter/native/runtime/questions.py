@@ -157,9 +157,9 @@ def thought_of(many: int, good: int, seat: int, leavable: int) -> int:
 
 
 def imagined_of(many: int, only: int, seat: int, things: int) -> int:
-    """Return the index of the option that is taken in an imagined game: first the answer that is tried, then random
-    ones. If no answer is tried, the game is broken off here, at the question. It is also broken off after more than
-    twice as many answers as it should have."""
+    """Return the index of the option that is taken in an imagined game: first the answer that is tried, then random answers. If no
+    answer is tried, the game is broken off here, at the question. It is also broken off after more than twice as many answers as
+    its limit."""
     if seat >= AT.players:
         return picked_but(many, only, seat)
     if M[IS_GIVEN]:
@@ -244,8 +244,8 @@ def may_choose_piece(pieces: int, free: int, seat: int) -> int:
 
 
 def as_known(thing: int) -> int:
-    """Return a chosen thing as the trial knows it: as a placeholder if the trial is past its question and the thing is
-    hidden."""
+    """Return a chosen thing as the trial knows it. If the thing is hidden, and the known answers of the trial are all used, the
+    result is a placeholder."""
     if AT.tries and M[PAST] and thing != NONE:
         return shown(thing & BARE) | (thing & (BLANK | SHADE))
     return thing
@@ -281,8 +281,8 @@ def is_abstract(pieces: int) -> int:
 
 
 def taken_unseen(pieces: int, many: int) -> int:
-    """Return a list of `many` of some pieces, taken without looking. All the pieces become placeholders. Those that
-    were not taken in this way before come first."""
+    """Return a list of `many` of some pieces, taken without a look at them. All the pieces become placeholders. Pieces that were
+    not taken in this way before come first."""
     found = new(many)
     i = 1
     while i <= M[pieces]:

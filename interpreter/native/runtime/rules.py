@@ -1,4 +1,4 @@
-"""Rules in force: those of the game, those of cards in zones in force, and stored ones. Also how an event takes place
+"""Finds the rules in force: the rules of the game, the rules of cards in zones in force, and stored rules. Also carries out events
 under these rules."""
 
 from __future__ import annotations
@@ -255,8 +255,8 @@ def identity(one: int) -> int:
 
 
 def is_suspended(one: int) -> int:
-    """Tell whether a rule is suspended. This is so while its own test runs; and, if it asks who would do something,
-    while another rule asks the same in a dry run (see decision 0047)."""
+    """Tell whether a rule is suspended, which means ignored. A rule is suspended while its own test runs. A rule that asks who
+    would do something is also suspended while another rule asks this in a dry run (see decision 0047)."""
     i = 0
     while i < M[SUSPENDED]:
         if M[SUSPENDED_STACK + i] == identity(one):
@@ -313,7 +313,7 @@ def suspend(one: int) -> None:
 
 
 def asked(function: int, one: int, frame: int) -> int:
-    """Call a function of a rule, and return the value that it stores. The rule is suspended meanwhile."""
+    """Call a function of a rule, and return the value that the function stores. While it runs, the rule is suspended."""
     stand_for(one, frame)
     suspend(one)
     try:
@@ -354,8 +354,8 @@ def changed(op: int, base: int, amount: int) -> int:
 
 
 def react(one: int, frame: int) -> None:
-    """Carry out what a rule says; its card is the cause meanwhile. In a dry run it is not counted who does something
-    because of this rule, unless the rule takes the place of the event."""
+    """Carry out what a rule says. Its card counts as the cause of what happens. In a dry run, players who do something because of
+    this rule are not counted, unless the rule replaces the event."""
     burn(A_REACTION + M[CHAIN])
     doers = M[WOULD]
     is_counted = M[AT.rules + OF_A_RULE * M[one] + KIND] == INSTEAD
@@ -456,8 +456,8 @@ def moment(frame: int, table: int, general: int, moment: int) -> None:
 
 
 def takes_its_place(one: int, frame: int) -> int:
-    """Carry out what a rule does instead of an event, and return 1. Return 0 if the rule is under way already, because
-    it does not replace its own events."""
+    """Carry out what a rule does instead of an event, and return 1. Return 0 if the rule is under way already, because a rule
+    does not replace the events that it causes itself."""
     chain = M[CHAIN]
     i = 1
     while i <= chain:
@@ -581,8 +581,8 @@ def drop(number: int) -> None:
 
 
 def begin_spans(step: int, whom: int) -> None:
-    """Bring into force the stored rules that are limited to runs of the step that has just begun. If such a rule is for
-    one player, the step must be for this player."""
+    """Bring into force the stored rules that are limited to runs of the step that has just begun. A rule for
+    one player comes into force only if the step is run for this player."""
     i = 0
     while i < M[RECORDS]:
         record = AT.records + OF_A_RECORD * i
@@ -640,8 +640,8 @@ def has_fired(number: int) -> int:
 
 
 def drop_fired() -> None:
-    """Remove used-up rules that came back because a block was undone. Rules that were stored in that block itself are
-    forgotten."""
+    """Remove used-up rules that came back because a block was undone. The marks for rules that the undone block itself had stored
+    are forgotten."""
     kept = 0
     i = 0
     while i < M[FIRED]:

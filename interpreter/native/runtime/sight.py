@@ -34,7 +34,7 @@ EVERYBODY = 1 << 15
 
 
 def shown(piece: int) -> int:
-    """Return a piece as the trial sees it: as a placeholder if it is hidden."""
+    """Return a piece as the trial sees it: a hidden piece as a placeholder."""
     if AT.tries and M[BLANKED] and M[AT.blanks + (piece >> 5)] & shl32(1, piece & 31):
         if AT.shades and M[AT.shadows + (piece >> 5)] & shl32(1, piece & 31):
             return piece | BLANK | SHADE
@@ -53,7 +53,7 @@ def seen_look(thing: int) -> int:
 
 
 def as_recorded(thing: int) -> int:
-    """Return a piece from the record of events as the trial sees it: as a placeholder if it is hidden."""
+    """Return a piece from the record of events as the trial sees it: a hidden piece as a placeholder."""
     if thing == NONE:
         return thing
     return shown(thing & BARE)
@@ -158,7 +158,7 @@ def is_known(piece: int, seat: int) -> int:
 
 
 def pass_horizon() -> None:
-    """From here on, let the trial know only what the deciding player knows: hidden pieces become placeholders. In the
+    """Let the trial know only what the deciding player knows, from this moment on: hidden pieces become placeholders. In the
     quick trial (`glanced`) all pieces stay known."""
     M[PAST] = 1
     if M[GLANCING]:

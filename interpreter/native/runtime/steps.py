@@ -108,8 +108,8 @@ def begin_inner(step: int) -> None:
 
 
 def leave_inner(step: int, steps: int) -> None:
-    """Handle that a step was left by `stop`. If it was the step `step`, play continues after it; otherwise the step
-    around it is left too. `steps` is the number of steps under way around it."""
+    """End a step after a `stop`. If the `stop` leaves the step `step`, play continues after this step. If it leaves an outer
+    step, the step around is left too. `steps` is the number of steps under way around `step`."""
     M[STEPS] = steps
     if M[LEFT] != step:
         raise Leaving
@@ -126,8 +126,8 @@ def leave_step(step: int) -> None:
 
 
 def is_left(step: int) -> None:
-    """Handle that a step was left by `stop`. If it was the step `step`, play continues after it; otherwise the step
-    around it is left too."""
+    """End a step after a `stop`. If the `stop` leaves the step `step`, play continues after this step. If it leaves an outer
+    step, the step around is left too."""
     if M[LEFT] != step:
         raise Leaving
 

@@ -139,8 +139,8 @@ def holds_blanks(zone: int) -> int:
 
 
 def hold_alike(left: int, right: int) -> int:
-    """Tell whether two zones are both empty. If both hold the same number of things, these would have to be compared,
-    so the game is given up."""
+    """Tell whether two zones are both empty. If both hold the same number of things, but are not empty, the game is given up,
+    because these things would have to be compared."""
     if H[AT.many + left] != H[AT.many + right]:
         return 0
     if H[AT.many + left]:
@@ -275,8 +275,8 @@ def shuffle(zone: int) -> None:
 
 
 def shuffled(pieces: int) -> None:
-    """Put a list of pieces into a random order. No player knows a revealed one any more, and in a trial all of them
-    become unknown."""
+    """Put a list of pieces into a random order. Players no longer know the pieces that were revealed to them, and in a trial all
+    pieces of the list become unknown."""
     burn(12 * M[pieces])
     M[SECRETS] += 1
     mixed(pieces, 0)

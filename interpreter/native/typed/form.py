@@ -45,7 +45,7 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call of a function by its name. `type` is None if the function returns nothing; such a call cannot be used as a
+    """A call of a function by its name. `type` is None if the function returns nothing; the call can then not be used as a
     value."""
 
     function: str

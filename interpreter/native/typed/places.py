@@ -1,7 +1,8 @@
-"""Decide where everything of a game is in the memory of the module: its tables, its position, its notes.
+"""Decide where all data of a game are in the memory of the module: its tables, its position, its notes.
 
-A position is small, because it is copied often: a value is a word; a flag of many things has one bit for each; a zone
-is a linked list of pieces. Only pieces in play have numbers in the module. They are in the same order as in the layout.
+A position is small, because it is copied often: a value is a word of 32 bits, a flag of many things has one bit for each thing,
+and a zone is a linked list of pieces. Only pieces in play have numbers in the module. These numbers are in the same order as the
+numbers in the layout.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ SIMPLE = frozenset({"number", "yes_no", "word", "player", "piece"})
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """The numbers of the pieces in play. `here` gives the number in the module for that in the layout; `there` is the
-    reverse. `cards` holds the indices of the cards in play."""
+    """The numbers of the pieces in play. `here` gives the number in the module for the number in the layout; `there` gives the
+    number in the layout for the number in the module. `cards` holds the indices of the cards in play."""
 
     here: dict[int, int]
     there: tuple[int, ...]
@@ -60,14 +61,14 @@ class Numbering:
 
 
 class Placing:
-    """The places in memory of everything in one game. `data` holds the initial parts of memory, each by the number of
-    its first word."""
+    """The places in memory of all data of one game. `data` holds the initial parts of memory, each by the number of its first
+    word."""
 
     def __init__(
         self, program: Program, cards: bool, tries: bool = False, greedy: bool = False, imagines: bool = False
     ) -> None:
-        """Place the position, the notes and the tables. `refused` gets the reasons why the module cannot play any game,
-        if there are some. Raises CannotSay if the module cannot even hold the position.
+        """Give the position, the notes and the tables their places in memory. `refused` gets the reasons why the module cannot
+        play any game, if there are some. Raises CannotSay if the module cannot even hold the position.
 
         The module can take steps back in four cases: a block of the rules may be tried, `tries` is set, bots look ahead
         (`greedy`), or bots play imagined games (`imagines`).
@@ -153,7 +154,7 @@ class Placing:
         at.sorts = self._table(self.layout.sort_of[piece] for piece in self.pieces.there)
 
     def _place_thoughts(self) -> None:
-        """Place what bots that look ahead need:
+        """Reserve memory for what bots that look ahead need:
 
         - the nouns whose hidden pieces may be dealt again, and the position at the beginning of the step;
         - a plan for each player, and the answers that work;
@@ -170,7 +171,7 @@ class Placing:
         at.goods, at.others = self._take(MOST_GOODS), self._take(3 * WORDS)
 
     def _place_imagined(self) -> None:
-        """Place what bots that play imagined games need:
+        """Reserve memory for what bots that play imagined games need:
 
         - the position that is handed over, the world, the position at the question and what is asked there;
         - the answers given before, and the state of the random generator at the beginning;
@@ -203,7 +204,7 @@ class Placing:
         return seat + IN_FORCE + 1 if "in force" in zone.decl.attributes else seat
 
     def place_checks(self) -> None:
-        """Place what is needed to test a position: the noun of each piece, the noun and capacity of each zone, and the
+        """Put into memory what is needed to test a position: the noun of each piece, the noun and capacity of each zone, and the
         lowest and highest number that a word may hold."""
         layout, nouns = self.layout, {noun: number for number, noun in enumerate(self.layout.of_noun)}
         self.at.nouns = self._table(nouns[layout.pieces[piece].noun] for piece in self.pieces.there)
@@ -224,7 +225,7 @@ class Placing:
         self.at.bounds = self.constant_list(bounded)
 
     def _place_tables(self) -> None:
-        """Place the printed fields of the cards (`cost 3`), if their values fit into words."""
+        """Put the printed fields of the cards (`cost 3`) into memory, if their values fit into words."""
         for key, values in self.layout.tables.items():
             here = [values[piece] for piece in self.pieces.there]
             mine = [value for piece, value in zip(self.pieces.there, here) if self.layout.pieces[piece].noun == key[0]]
@@ -253,7 +254,7 @@ class Placing:
     # ------------------------------------------------------------------ the position
 
     def _place_position(self, state: Sequence[Any], seen: frozenset[nodes.Node]) -> None:
-        """Place the values, flags and zones with their initial content, and what the nodes in `seen` need. Raises
+        """Put the values, flags and zones into memory with their initial content, and what the nodes in `seen` need. Raises
         CannotSay if the module cannot hold them."""
         reveals = any(isinstance(node, nodes.Reveal) for node in seen)
         layout, at = self.layout, self.at
@@ -313,8 +314,8 @@ class Placing:
         self.masks = {key: (POSITION + place, many, first) for key, (place, many, first) in self.masks.items()}
 
     def _place_kinds(self) -> None:
-        """Place a table with the kind of each word of the position. It says how the word is merged when several players
-        act at once."""
+        """Put into memory a table with the kind of each word of the position. The kind decides how the word is merged when several
+        players act at once."""
         at, layout, book = self.at, self.layout, self.layout.checked.book
         kinds = [SKIPPED] * (at.halves + 1)  # values are merged two at a time
         for (owner, name), place in self.values.items():
@@ -347,8 +348,8 @@ class Placing:
         at.assigned, at.assigned_before = self._take(at.size // 32 + 1), self._take(at.size // 32 + 1)
 
     def _place_value(self, owner: str | None, name: str, base: int, state: Sequence[Any], words: list[int]) -> None:
-        """Place a value of the game, or of each player, word or piece in play. A value that does not fit into a word
-        gets no place; then the code that reads it cannot be generated."""
+        """Put into memory a value of the game, or of each player, word or piece in play. A value that does not fit into 32 bits
+        gets no place; the code that reads it can then not be generated."""
         layout = self.layout
         is_of_things = owner is not None and "," in owner and any(one in layout.of_noun for one in owner.split(", "))
         members = () if is_of_things else layout.members(owner)
@@ -377,8 +378,8 @@ class Placing:
     def _place_set(
         self, owner: str | None, name: str, item: Type, values: Sequence[tuple[int, ...]], words: list[int]
     ) -> None:
-        """Place a set of players, words or things as a list of its members, in their order. If it is a set of things
-        and belongs to a thing, it has one bit for each possible member instead."""
+        """Put into memory a set of players, words or things as a list of its members, in their order. A set of things that
+        belongs to a thing is stored with one bit for each possible member instead."""
         book = self.layout.checked.book
         if owner in self.layout.of_noun:
             if item.kind == "piece" and not any(values):
@@ -428,7 +429,7 @@ class Placing:
         return self.histories[name]
 
     def constant_list(self, members: Sequence[int]) -> int:
-        """Place a list that never changes (its length, then its members), and return its place."""
+        """Put a list that never changes into memory (its length, then its members), and return its place."""
         return self._table([len(members), *members])
 
     def pieces_of(self, noun: str) -> range:
@@ -437,7 +438,7 @@ class Placing:
         return range(here[0], here[-1] + 1) if here else range(0)
 
     def table(self, words: Sequence[int]) -> int:
-        """Place some words that never change, and return the place of the first."""
+        """Put some words that never change into memory, and return the place of the first."""
         return self._table(words)
 
     def owners(self, noun: str) -> int:
@@ -451,8 +452,8 @@ class Placing:
         return self._owners[noun]
 
     def close(self, room: int) -> int:
-        """Place what comes last: the room for lists, and `room` words for the results of games. Return the place of the
-        results."""
+        """Reserve the last parts of memory: the room for lists, and `room` words for the results of games. Return the place of
+        the results."""
         if not self.at.arena:
             self.at.arena = self._take(ARENA + POSITIONS * self.at.size)
             self.at.end = self.free
@@ -496,9 +497,9 @@ def _may_be_tried(node: nodes.Node) -> bool:
 
 
 def _is_of_all(group: nodes.Group) -> bool:
-    """Tell whether a group means all things of a noun, wherever they are. A group does not if it says where the
-    things lie. It does not either if it asks what was done with them, because nothing is on record about things out
-    of play."""
+    """Tell whether a group means all things of a noun, wherever they are. The result is false if the group says where the things
+    lie. It is also false if the group asks what was done with the things, because no event about things out of play is
+    recorded."""
     told = (nodes.Within, nodes.That)
     return not any(isinstance(one, told) for one in group.filters)
 

@@ -28,8 +28,8 @@ def are_one(run: State, block: Block, given: list[int], question: Question) -> t
     """Return two sets of pieces among the options of a question: those that may certainly be taken, and those that certainly
     may not. A piece in neither set needs a trial of its own.
 
-    The trials never look at the piece that is taken. So their result depends on numbers of pieces, on possible choices and on
-    prohibitions only, and holds for all pieces of a zone.
+    The trials never look at the piece that is taken. Their result depends only on the numbers of pieces, on the possible choices
+    and on prohibitions. So the result is the same for all pieces of a zone.
     """
     if not question.pieces or question.free or len(question.options) <= FEW:
         return NONE, NONE
@@ -53,7 +53,8 @@ def _unseen(run: State, block: Block, given: list[int], clause: int) -> frozense
 
 def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, known: frozenset[int]) -> frozenset[int]:
     """Return pieces, other than the `known` ones, with each of which the block can be completed. One trial on the real position
-    shows it for all of them: it does not look at the taken piece, and takes the first option of each later question."""
+    shows that for all of these pieces, since it does not look at the taken piece. The trial takes the first option of each
+    later question."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
     begin(run, block, prefix, False)
@@ -79,8 +80,8 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
 
 def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> frozenset[int]:
     """Return the pieces with which the block certainly cannot be completed, whatever the later answers are. The trials do not
-    look at the taken pieces. Their questions are not charged to the open question, since whether this search is made
-    depends on the real position."""
+    look at the taken pieces. The questions of the trials do not count for the limit of the open question: the real position
+    decides whether this search is made, so the count would reveal something hidden."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, run.memo.laid, run.memo.asked = True, False, set()
     whole = trial.budget
@@ -94,9 +95,9 @@ def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> f
 
 
 def _surely(run: State) -> frozenset[int]:
-    """Return the pieces behind the placeholders for which the result of the trial holds: usually all of them. If a placeholder
-    lay in a zone in force, these are the pieces without rules, and those whose rules the trial never looked up. The latter
-    count as read cards, since a changed text might have other rules."""
+    """Return the pieces behind the placeholders for which the result of the trial is certain: usually all. If a placeholder lay
+    in a zone in force, the result is certain only for pieces without rules, and for pieces whose rules the trial never looked
+    up. The latter are recorded as cards whose text was used, since a changed text might have other rules."""
     memo = run.memo
     if not memo.laid:
         return run.trial.unseen

@@ -1,5 +1,5 @@
-"""Dry runs of blocks that have not begun: whether a block could be completed, which players would do something in it, and its
-first verb."""
+"""Dry runs: a block that has not begun is carried out and undone, to find out whether it could be completed, which players would
+do something in it, or what its first verb is."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from interpreter.runtime.trials.search import (
 
 
 def can(run: State, seat: int | None, body: Callable[[], object], clause: int, failed: bool = False) -> bool:
-    """Tell whether a block could be completed, as far as the player at a seat can know. `failed`: the block has just failed
-    (see `feasible`)."""
+    """Tell whether a block could be completed, as far as the player at a seat can know. `failed` tells that the block has just
+    failed (see `feasible`)."""
     if run.plain is not None and not failed:
         quick = getattr(body, "quick", None)
         if quick is not None and not run.context.lenient:
@@ -56,9 +56,9 @@ def would(
     """Return the seats of the players who would do one of these verbs in a dry run of a sentence, for `that would VERB if
     (SENTENCE)`. `given` are the arguments of the emitted sentence.
 
-    If a rule in force uses `that would`, the dry run ignores all rules that use it. Otherwise two such rules would each remove
-    the events that the other looks for. Trials repeat such dry runs often, so all trials with a shared budget reuse a result
-    in the same situation.
+    If a rule in force uses `that would`, the dry run ignores all rules that use `that would`. Otherwise two of these rules could
+    each remove the events that the other looks for. Trials repeat the same dry run often, so all trials with a shared budget
+    reuse its result in the same situation.
     """
     budget, memo = run.trial.budget, run.memo
     if budget is None or run.program.coverage is not None or run.trace.changes is not None:
@@ -106,10 +106,10 @@ def _would(
 
 
 def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: tuple[Any, ...]) -> Hashable:
-    """Return a key for the dry run of a sentence: everything on which its result depends, except the record and the rules in
-    force. Return None if the values of its names cannot be compared. A dry run uses only the knowledge of the deciding
-    player, so the trials around it do not matter. One place in the rules may be emitted as several functions, so their
-    code is part of the key."""
+    """Return a key for the dry run of a sentence: everything on which the result depends, except the record and the rules in
+    force. Return None if the values of the names in the sentence cannot be compared. A dry run uses only the knowledge of the
+    deciding player, so the trials around it do not matter. One place in the rules may be emitted as several functions, so
+    the code of the function is part of the key."""
     slots, context = run.slots, run.context
     try:
         around = [cell.cell_contents for cell in sentence.__closure__ or ()]
@@ -127,7 +127,7 @@ def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: t
 
 def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tuple[VerbInfo, Roles] | None:
     """Return the first verb of a block with its roles, for the text of a `may` question such as "Draw 2 cards?". A role is None
-    if the player at the seat cannot know it, or if it is the subject and that player. Return None if the block does not
+    if the player at the seat cannot know its value. The subject is None if it is that player. Return None if the block does not
     begin with a verb."""
     begun = _beginning(run, seat, body)
     if begun is None:
@@ -171,8 +171,8 @@ def _tried(
     failed: bool = False,
 ) -> bool:
     trial = run.trial
-    # The work is charged to the budget of the question or of the surrounding trial. Without one, it is charged to the step,
-    # but at most half of its fuel, so that look-ahead never stops a game.
+    # The work is taken from the budget of the question or of the surrounding trial. Without a budget, it is taken from the fuel
+    # of the step, but at most half of the fuel, so that trials never stop a game.
     outer = trial.budget
     budget = outer or Budget(limits.QUESTIONS, min(limits.WORK, run.answers.fuel // 2))
     given = budget.work
@@ -198,14 +198,15 @@ def _tried(
 
 
 def _notes_failures(run: State, body: Callable[[], object]) -> bool:
-    """Tell whether a playout records the cards that could not be carried out, and the block may carry out a card. Then no dry
-    run is left out because its failure is known: otherwise the recorded failures would depend on earlier trials."""
+    """Tell whether a playout (a game of bots) records the cards that could not be carried out, and the block may carry out a
+    card. Then each dry run is made even if its failure is already known. Otherwise the recorded failures would depend on
+    earlier trials."""
     return run.program.coverage is not None and not run.search_ahead and getattr(body, "carries_out", False)
 
 
 def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bool:
-    """Tell whether a block that has not begun certainly cannot be completed. A test that the compiler has emitted with the
-    block decides it; this test uses only facts that the player at the seat knows."""
+    """Tell whether a block that has not begun certainly cannot be completed. The compiler has emitted a test for this with the
+    block. The test uses only facts that the player at the seat knows."""
     lacks: Callable[[int], bool] | None = getattr(body, "lacks", None)
     if lacks is None or seat is None or run.context.lenient or run.trial.probing:
         return False
@@ -216,8 +217,8 @@ def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bo
 
 
 def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
-    """Tell whether a block that has not begun is completed if each question takes its first option. This is a fast version of
-    `works`: it restores only the parts of the run that the block may change."""
+    """Tell whether a block that has not begun is completed if each question takes its first option. This function is faster than
+    `works`, since it restores only the parts of the run that the block may change."""
     if budget.work <= 0:
         return True
     slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace
@@ -285,8 +286,8 @@ def told_before(run: State, seat: int | None, body: Callable[[], object]) -> tup
 
 
 def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:
-    """Tell whether a block that has not begun is completed if each question takes its first option. This is `_glance` for
-    playouts, outside trials: `quick` is the version of the block that the compiler has emitted for it."""
+    """Tell whether a block that has not begun is completed if each question takes its first option. This function replaces
+    `_glance` in playouts, outside trials. `quick` is the version of the block that the compiler has emitted for this test."""
     slots, answers, context, trial, plain = run.slots[:], run.answers, run.context, run.trial, run.plain
     outer, fired, around = answers.fuel, answers.fired, context.values()
     answers.fuel = given = min(limits.TURNS, limits.WORK, outer // 2)

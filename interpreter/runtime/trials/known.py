@@ -1,9 +1,9 @@
-"""A memo of dry runs: it remembers whether a block could be completed. The same block is often tried several times: for each of
+"""Remembers the results of dry runs: whether a block could be completed. The same block is often tried several times: for each of
 several things, and again when a step continues after an answer.
 
 The result depends on the position, on the context, and on the values of the names in the block; inside trials also
-on the kind of the trial. The memo compares all of these. For a remembered result the same work is charged as for the dry run,
-so that limits stop a game at the same place with and without the memo.
+on the kind of the trial. A result is used again only if all of these are equal. A remembered result counts as much work as the
+dry run, so that the limits of work stop a game at the same place as without this module.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ def _has_left(run: State, known: Tried) -> bool:
 
 
 def _again(run: State, known: Tried) -> bool:
-    """Return the result of a remembered dry run. Its work is charged and its side effects on the memo are repeated."""
+    """Return the result of a remembered dry run. The work of the dry run is counted again, and its side effects on the memo (the
+    caches of the run) are repeated."""
     memo, budget, read = run.memo, run.trial.budget, run.trace.read
     if budget is None:
         run.answers.fuel -= known.work

@@ -1,4 +1,5 @@
-"""Finds the options of an open question that the player may take, by trials of each."""
+"""Finds the options of an open question that the player may take. For each option, trials find out whether the block around the
+question can be completed after it."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ from interpreter.runtime.trials.search import NONE, fails_openly, is_possible, s
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
     """Return for each option of an open question whether the player may take it. An option may be taken if the block around the
-    question can be completed after it. Set `question.perhaps_none` if the search was stopped by a limit and perhaps no
-    option works."""
+    question can be completed after it. Set `question.perhaps_none` if a limit stopped the search, and perhaps there is
+    no option after which the block can be completed."""
     count = len(question.options)
     with one_budget(run):
         able = set(_able(run, question, range(count), count))
@@ -50,7 +51,8 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
     try:
         found = _tried(run, block, given, question, order, enough, sure)
         if question.kind != "may" and _is_cut(run):
-            # An option after the limit may still work with the first later answers, so each is tried once more.
+            # An option that was not fully tried before the limit may still work with the first later answers. So each option is
+            # tried once more.
             question.perhaps_none = all(
                 fails_openly(run, block, [*given, index]) for index in range(len(question.options))
             )
@@ -123,7 +125,7 @@ def _may_be_done(
 
 
 def _is_the_last(run: State, question: Question) -> bool:
-    """Tell whether nothing follows the `may` in its step. Then the answer *no* certainly works."""
+    """Tell whether nothing follows the `may` in its step. Then the step can certainly be completed after the answer *no*."""
     context = run.context
     return (
         run.uncaught
@@ -143,7 +145,7 @@ def _is_known_to_lack(run: State, question: Question) -> bool:
 
 def _is_done_with_the_rest(run: State, question: Question) -> bool:
     """Tell whether both the block of a `may` and the block around it are completed if each later question takes its first
-    option. This takes one trial instead of two. If the result is false, nothing is known."""
+    option. One trial is enough for both blocks. If the result is false, nothing is known."""
     if question.free or not run.context.blocks or not run.search_ahead or run.program.coverage is not None:
         return False
     block, given = run.context.blocks[-1], run.answers.script[: run.answers.cursor]

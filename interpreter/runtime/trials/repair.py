@@ -1,5 +1,5 @@
-"""Corrects answers of bots in playouts. A playout answers without look-ahead. If a block then fails, an answer that could not
-have worked is undone here, and the bot answers again."""
+"""Corrects answers of bots in playouts (games of bots). In a playout, options are not tried before the answer. If a block then
+fails, this module undoes an answer after which the block could not be completed, and the bot answers again."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MANY = 8
 
 
 def repair(run: State, block: Block) -> bool:
-    """Undo the first answer in a failed block with which the block could not have been completed. Return True if there was one;
-    the block is then run again.
+    """Undo the first answer in a failed block after which the block could not be completed. Return True if there was such an
+    answer; the caller then runs the block again.
 
-    So a playout, which does not look ahead, chooses among the same options as a person.
+    So a bot in a playout chooses among the same options as a person, although the options are not tried before.
     """
     answers = run.answers
     if answers.cursor == block.start:
@@ -92,13 +92,13 @@ def _mixed(options: list[int], luck: float) -> Iterator[int]:
 
 
 def _are_many(run: State, others: list[int]) -> bool:
-    """Tell whether there are so many other options that it is worth checking first whether any of them works."""
+    """Tell whether there are so many other options that it saves time to check first whether any of them works."""
     return len(others) > (FEW - 1 if run.chance is None else MANY)
 
 
 def _repair_from_behind(run: State, block: Block) -> bool:
-    """Undo an answer as `repair` does, in a block that has too many combinations to try. Late answers are the cheapest
-    to check: so answers are checked from the last one backwards, each with a budget of its own. Return True if an
+    """Undo an answer as `repair` does, in a block that has too many combinations of answers to try. Answers are checked from
+    the last one backwards, each with a budget of its own, because late answers take the least work. Return True if an
     answer was undone."""
     answers, earliest = run.answers, None
     for cursor in reversed(range(block.start, answers.cursor)):
@@ -122,10 +122,10 @@ def _repair_from_behind(run: State, block: Block) -> bool:
 
 
 def answer_otherwise(run: State, block: Block) -> bool:
-    """Undo an answer in a block that never ends, so that the bot answers otherwise. At first the last answer with another
-    possible option is undone, at each repetition one twice as far back, but none before the last `may` with the answer
-    *yes*. Return True if an answer was undone; the block is then run again. Return False if there is no such answer, if too
-    many were undone, or if the run is not a game of bots."""
+    """Undo an answer in a block that never ends, so that the bot answers otherwise. The first call undoes the last answer that
+    has another possible option. Each further call undoes an answer twice as far back, but none before the last `may` with the
+    answer *yes*. Return True if an answer was undone; the caller then runs the block again. Return False if no answer can be
+    undone, if too many were undone, or if the run is not a game of bots."""
     answers, taken_back = run.answers, run.taken_back
     if taken_back is None:
         return False

@@ -1,9 +1,9 @@
 """The search for answers with which a block can be completed, as far as the deciding player can know.
 
-A trial runs the block again from its beginning, with the answers so far and one more, and searches for answers to
-the later questions that lead to its end. It runs on the position as the decider sees it: placeholders replace
-hidden pieces. At the first look at a placeholder, or at the first random event, the trial stops, and the block counts as
-possible. So the offered options reveal nothing hidden.
+A trial runs the block again from its beginning, with the answers so far and one more. Then it searches for answers to
+the later questions that lead to the end of the block. The trial runs on the position as the deciding player sees it:
+placeholders replace hidden pieces. At the first look at a placeholder, or at the first random event, the trial stops, and the
+block counts as possible. So the offered options reveal nothing hidden.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from interpreter.runtime.state import State
 from interpreter.runtime.trials.room import rules_had_room
 from interpreter.runtime.visibility import redact
 
-#: The least work that is charged for a trial, since the run is reset after it.
+#: A trial counts as at least this much work, since the run is reset after it.
 A_TRIAL = 6
 
 #: Whether a trial on the real position takes first options without questions. Tests switch it off and compare.
@@ -43,9 +43,9 @@ def feasible(
     """Tell whether a block can be completed after the given answers. A `recorder` collects the verbs of the trial and their
     roles.
 
-    Up to the last given answer, the trial repeats the play. After it, the trial knows only what the player at the seat knows
-    (from 0; None: a bystander), and no random results. `failed`: the block has just failed with these answers, before
-    another question. `fresh`: nothing was done since the block began.
+    Up to the last given answer, the trial repeats the real play. After this answer, the trial knows only what the player at the
+    seat knows (from 0; None: a bystander), and no random results. `failed`: the block has just failed with these answers, and
+    no further question came. `fresh`: nothing was done since the block began.
     """
     slots, parts, plain = block.before if fresh else run.slots[:], run.parts, run.plain
     prefix = run.answers.script[: block.start] + answers
@@ -79,9 +79,10 @@ def set_apart(run: State, seat: int | None, probe_from: int, recorder: list[tupl
 def is_possible(run: State, block: Block, prefix: list[int], failed: bool) -> bool:
     """Tell whether a block can be completed after the answers in `prefix`, with as few trials as possible.
 
-    If a block works on the real position, it is also possible for a player who knows less. One quick trial shows that; if it
-    fails, the search decides. If the block failed before, a playout begins with the search. Look-ahead always runs the quick
-    trial, because it gives the reason of the failure.
+    A block that can be completed on the real position counts as possible for a player who knows less. So one quick trial on the
+    real position comes first, and the search follows if this trial fails. If the block has failed before, a playout begins
+    with the search. If options are tried before the question is asked (`search_ahead`), the quick trial is always made, since
+    it finds the reason of the failure.
     """
     if run.search_ahead:
         return works(run, block, prefix) or by_search(run, block, prefix)
@@ -113,8 +114,8 @@ def begin(run: State, block: Block, script: list[int], redacting: bool) -> None:
 
 
 def carry_out(run: State, block: Block) -> None:
-    """Carry out a block in a trial, and charge its work to the budget that all trials of the question share. Raises
-    RuleError if the budget is used up."""
+    """Carry out a block in a trial. Its work is taken from the budget that all trials of the question share. Raises RuleError if
+    the budget is used up."""
     budget = run.trial.budget
     assert budget is not None, "a trial has a budget"
     if budget.work <= 0:
@@ -145,14 +146,14 @@ def may_be_quick(run: State) -> bool:
 
 def works(run: State, block: Block, prefix: list[int]) -> bool:
     """Tell whether a block is completed on the real position after the answers in `prefix`, if each later question takes its
-    first option. If so, it is also possible for a player who knows less."""
+    first option. If the block is completed, it counts as possible also for a player who knows less."""
     begin(run, block, list(prefix), False)
     return gets_through(run, lambda: carry_out(run, block))
 
 
 def fails_openly(run: State, block: Block, prefix: list[int]) -> bool:
-    """Tell whether the trial of `works` also fails if it knows only what the decider knows. If so, it fails on every position
-    that looks the same to the decider. The trial has a budget of its own."""
+    """Tell whether the trial of `works` also fails if it knows only what the deciding player knows. Then it fails on every
+    position that looks the same to this player. The trial has a budget of its own."""
     trial = run.trial
     budget, trial.openly, trial.abstract, trial.about = trial.budget, True, False, None
     trial.budget = Budget(limits.QUESTIONS, limits.TURNS)
@@ -191,9 +192,9 @@ def gets_through(run: State, tried: Callable[[], object]) -> bool:
 
 
 def by_search(run: State, block: Block, prefix: list[int]) -> bool:
-    """Tell whether a block can be completed after the answers in `prefix`. First, trials do not look at the chosen pieces. If
-    this does not decide it, all combinations of answers are tried. If nothing works, the memo keeps the most helpful failure
-    as the reason, with the others."""
+    """Tell whether a block can be completed after the answers in `prefix`. The first trials do not look at the chosen pieces. If
+    their result is not certain, all combinations of answers are tried. If no combination works, the memo keeps the most
+    helpful failure as the reason, together with the others."""
     blame = run.memo.blame
     refused: list[Fail] | None = (
         [] if run.search_ahead and run.trial.probing == 1 and run.trace.recorder is None else None
@@ -274,8 +275,8 @@ def _settled(run: State, about: int | None) -> bool:
 
 
 def _cut(run: State, about: int | None) -> bool:
-    """Record in the budget that a search for the open question was stopped by the limit of questions. Return True. Nothing is
-    recorded if the limit of work stopped it: trials on the real position are charged for work too, so this would reveal
+    """Record in the budget that the limit of questions stopped a search for the open question. Return True. Nothing is recorded
+    if the limit of work stopped the search. The work includes trials on the real position, so the record would reveal
     something hidden."""
     budget = run.trial.budget
     if budget is not None and run.trial.probing == 1 and about is None and budget.work > 0:

@@ -144,8 +144,8 @@ def lie_otherwise(zone: int, begun: int, faces: int) -> None:
 
 
 def know_otherwise(piece: int, begun: int, face: int) -> None:
-    """Let those players know a piece (`face`) who knew the piece that it replaces. It also shows the side that this
-    piece showed."""
+    """Let the players who knew a piece know the piece that replaces it (`face`). The new piece also shows the same side as the
+    replaced piece."""
     if AT.known:
         H[AT.known + face] = H[AT.known + begun + piece]
     if AT.sides:
@@ -158,7 +158,7 @@ def know_otherwise(piece: int, begun: int, face: int) -> None:
 
 def likeness(faces: int) -> int:
     """Return LIKE if the step leads to the same question in this world as in the real position, and all open values and
-    zones agree. Return UNLIKE if not, and LEFT_TO_PYTHON if the module cannot play the step."""
+    zones agree. Return UNLIKE if the question, a value or a zone differs, and LEFT_TO_PYTHON if the module cannot play the step."""
     M[TRIED] = NONE
     outcome = played()
     if outcome == LEFT_TO_PYTHON:

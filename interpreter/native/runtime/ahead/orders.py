@@ -1,5 +1,5 @@
-"""Run `play` as a list of orders, like `interpreter.compiler.flow`. In this form a bot can go on from one step to the
-next in its head."""
+"""Run `play` as a list of orders, like `interpreter.compiler.flow`. In this form a bot that imagines games can go on from one step
+to the next."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ def keep_begun() -> None:
 
 
 def plan_of(seat: int, able: int) -> int:
-    """Return the plan of a player if it contains an answer to the present question, and the answer is in the list
-    `able`. The step must have begun as planned, and have had the planned answers up to here; otherwise return 0."""
+    """Return the plan of a player if the plan has an answer to the present question, and this answer is in the list `able`. The
+    step must have begun as planned, and all answers in it must have been the planned ones. In all other cases return 0."""
     plan = plan_at(seat)
     given = M[CURSOR]
     if M[plan] <= given or not has(able, M[plan + PLANNED + given]):
@@ -54,8 +54,8 @@ def plan_of(seat: int, able: int) -> int:
 
 
 def still_holds(plan: int, able: int) -> int:
-    """Tell whether a bot follows its plan without thinking again: it knows no more than when it made the plan, and the
-    plan was the best of at least as many ways as there are options now."""
+    """Tell whether a bot follows its plan without trying ways again. The bot must know no more than when it made the plan, and
+    the plan must have been the best of at least as many ways as there are options now."""
     return plan and M[plan + SECRETS_THEN] == M[SECRETS] and M[plan + AMONG] >= M[able]
 
 

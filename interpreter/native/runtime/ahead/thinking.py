@@ -1,5 +1,5 @@
-"""A bot that looks ahead: it plays several ways to the end of the step in its head, and takes the answer that led to
-the best result. `interpreter.simulation.planning` does the same in Python, with the same random numbers in the same
+"""A bot that looks ahead: it tries several ways to play to the end of the step in imagined worlds, and takes the answer that led
+to the best result. `interpreter.simulation.planning` does the same in Python, with the same random numbers in the same
 order."""
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def think(question: int) -> None:
 
 
 def set_aside(seat: int) -> int:
-    """Keep everything that a way may change, and make an imagined world. Return the place where it is kept."""
+    """Copy everything that a way may change, and make an imagined world. Return the place of the copy."""
     scratch = 2 * ((AT.size >> 5) + 1)
     now = new(OF_WORDS + OF_FLOW + 2 * AT.size + 6 * MOST_ANSWERS + MOST_RECORDS + scratch + logged_since())
     set_all(now, 1)
@@ -97,7 +97,7 @@ def logged_since() -> int:
 
 
 def bring_back(now: int) -> None:
-    """Restore everything as it was before a bot began to think. But the random numbers and the work that were used stay
+    """Restore everything as it was before a bot began to try ways. Only the random numbers and the work that were used stay
     used."""
     turned = M[TURNED]
     work = M[WORK]
@@ -108,8 +108,8 @@ def bring_back(now: int) -> None:
 
 
 def set_all(now: int, is_kept: int) -> None:
-    """Keep everything that a way may change in the words from `now` on (`is_kept` is 1), or restore it from there
-    (0)."""
+    """Copy everything that a way may change to the words from `now` on (`is_kept` is 1), or restore it from these words (`is_kept`
+    is 0)."""
     at = set_part(now, POSITION, AT.size, is_kept)
     at = set_part(at, FIRST_WORD, OF_WORDS, is_kept)
     at = set_part(at, FLOW, OF_FLOW, is_kept)
@@ -157,8 +157,8 @@ def go_ways(found: int, able: int, plan: int) -> int:
 
 
 def go_first(find: int, script: int, plan: int) -> None:
-    """Try ways that begin with an answer until one reaches the end of the step, MOST ways at most. If the plan of the
-    bot contains this answer, the planned way is tried before."""
+    """Try ways that begin with an answer until one of them reaches the end of the step, but at most MOST ways. If the plan of the
+    bot contains this answer, the planned way is tried first."""
     M[find + MANY] = 0
     answer = M[script + M[script]]
     if plan and M[plan + PLANNED + M[GIVEN]] == answer:
@@ -214,8 +214,8 @@ def is_better(worth: int, find: int) -> int:
 
 
 def the_best(found: int, many: int, leading: int) -> int:
-    """Return the index of the answer that led to the best result; a random one if several are equally good. If no
-    answer led to the end, it is a random one of all."""
+    """Return the index of the answer that led to the best result, or a random one of these answers if several are equally good. If
+    no answer led to the end of the step, return the index of a random answer."""
     best = NONE
     equal = 0
     i = 0

@@ -1,4 +1,4 @@
-"""A way: a possible course of the step up to its end, which a bot plays in its head with random answers, as in
+"""A way: a possible course of the step up to its end, with random answers, which a bot tries in an imagined world, as in
 `interpreter.simulation.planning`."""
 
 from __future__ import annotations
@@ -103,7 +103,8 @@ def begin_way(script: int) -> None:
 
 
 def gone() -> int:
-    """Carry out the step, and go on to the next one. Return how this came out."""
+    """Carry out the step, and go on to the next step. Return the result of the way: that it reached the end of the step or is long
+    enough, that the game is over, or that the step fails."""
     try:
         by_number(M[AT.orders + OF_AN_ORDER * M[ORDER] + FUNCTION], 0)
         M[ORDER] += 1
@@ -154,7 +155,7 @@ def answer_ahead(question: int) -> None:
 
 
 def unspent(node: int, many: int) -> int:
-    """Return a random answer from 0 to `many` - 1 that needs a further attempt; 0 if none does."""
+    """Return a random answer from 0 to `many` - 1 that needs a further attempt; 0 if no answer needs one."""
     left = many - many_spent(node, many)
     if left <= 0:
         return 0

@@ -14,7 +14,7 @@ OF_A_NOUN = 3
 
 
 def deal_anew(seat: int) -> None:
-    """Replace the position by the one at the beginning of the step, as it may be for all that a player knows now:
+    """Replace the position by a position at the beginning of the step that agrees with everything that a player knows now:
     hidden pieces change places at random, and cards and dice get new random numbers."""
     unseen = unseen_by(seat)
     copy(POSITION, AT.begun + OF_FLOW, AT.size)

@@ -181,9 +181,9 @@ MOST_NUMBERS = 1000
 def composed(amount: int, up_to: int, limits: int, free: int, may: int, seat: int) -> int:
     """Ask a player to put a bundle together, and return it.
 
-    It has `amount` units in all (with `up_to`, at most so many; if it is NONE, as many as there are), and of each kind
-    no more than `limits` has. With `may`, the player can take none; then it is NONE. If there are too many possible
-    bundles, the player is asked for one kind after the other.
+    The bundle has `amount` units in all; with `up_to`, it has at most `amount` units. If `amount` is NONE, it can have as many
+    units as there are. It has no more of a kind than `limits`. With `may`, the player can take none; the result is then NONE. If
+    there are too many possible bundles, the player is asked for one kind after the other.
     """
     limits = combined(limits, of_kind(0, 0, M[limits]), MOST)
     there = rest_of(limits, 0)
@@ -410,8 +410,8 @@ def add_way(ways: int, way: int, purse: int) -> None:
 
 
 def in_their_order(ways: int, price: int) -> int:
-    """Return a sorted list of bundles: those with most of the first kinds come first. If there is a `price` (0: none),
-    only amounts up to that of the price count. Bundles that are equal in this respect keep their order."""
+    """Return a sorted list of bundles: bundles with most of the first kinds come first. If there is a `price` (0: none), an amount
+    above the amount in the price counts as the amount in the price. Bundles that are then equal keep their order."""
     found = new(M[ways])
     i = 1
     while i <= M[ways]:

@@ -359,7 +359,7 @@ def take_out(rest: int, place: int, canonical: int) -> None:
 
 
 def as_chosen(thing: int, same: int) -> int:
-    """Return a chosen thing as the trial knows it, if it is a piece."""
+    """Return a chosen piece as the trial knows it (see `as_known`); return any other thing unchanged."""
     return thing if same == NO_PIECES else as_known(thing)
 
 

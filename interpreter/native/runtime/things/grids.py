@@ -40,7 +40,7 @@ def beside_all(cells: int, table: int) -> int:
 
 
 def in_reach(cells: int, start: int, steps: int, first: int, many: int, table: int) -> int:
-    """Return a list of those of some cells that are at most `steps` steps away from `start` (NONE: any number of
+    """Return a list of the members of `cells` that are at most `steps` steps away from `start` (NONE: any number of
     steps). `table` holds the distance between each two of the `many` cells that begin with the piece `first` (-1: there
     is no way)."""
     if start == NONE:

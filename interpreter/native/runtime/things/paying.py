@@ -47,9 +47,9 @@ def things_paid(  # noqa: PLR0913 - each is a cell of the module
 ) -> int:
     """Ask a player with which things to pay a price, and return them as a list.
 
-    Together they are worth exactly the price; with `at_least`, they may be worth more if none of them could be left
-    out. With `may`, the player can refuse; then it is NONE. `worths` holds the worth of each of `things`. Raises
-    Failing if the price cannot be paid.
+    Together they are worth exactly the price. With `at_least` they can be worth more, but no thing may be superfluous. With `may`,
+    the player can refuse; the result is then NONE. `worths` holds the worth of each of `things`. Raises Failing if the price
+    cannot be paid.
     """
     purse = new(OF_A_PURSE)
     fill(purse, grouped(things, apart, same, seat), things, worths)

@@ -1,5 +1,5 @@
-"""Code lenses, which are lines that the editor shows above others. They run scenarios and show their results, read cards
-aloud, report the effect of a save on a running game, and mark the line at which a game in design mode waits."""
+"""Code lenses, which are lines that the editor shows above other lines. They run scenarios and show the results, show the
+texts of cards, report the effect of a save on a running game, and mark the line at which a game in design mode waits."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from repl.language_server.books import Rules, Shelf, uri_of
 from repl.language_server.telling import page, place_of
 from repl.language_server.truth import readings_of
 
-#: The id of the message that describes a kind of name, where it is not the kind itself.
+#: The ids of the messages that describe some kinds of names. For any other kind, the kind itself is the id.
 KINDS = {"define": "definition", "words": "word-of-list", "word": "word-of-list"}
 NAMED = frozenset({"verb", "noun", "adjective", "card", "field", "value", "zone", "define", "option", "table", "step"})
 #: The highest number of cards of a family whose texts are shown.

@@ -56,7 +56,7 @@ class Truth:
         return self._there().submit(renamed_texts, texts, games, old, new)
 
     def read_aloud(self, texts: Texts, games: Games, name: str, title: str) -> Future[Readings]:
-        """Start reading a card aloud, and return its text in each language of the game as a future."""
+        """Start computing the text of a card in each language of its game, and return the texts as a future."""
         return self._there().submit(read_aloud, texts, games, name, title)
 
     def close(self) -> None:

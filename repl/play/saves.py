@@ -79,7 +79,8 @@ class Keeper:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Write the records of a `with` block, and make sure of them on the disk only once at its end, which is faster."""
+        """Write the records of a `with` block. The disk is told to store them only once, at the end of the block, which is
+        faster."""
         if self._journal is None:
             yield
             return
@@ -90,8 +91,8 @@ class Keeper:
             self._trouble = phrase("the-game-goes-on-but-it-is-not-being", why=error)
 
     def told(self) -> str:
-        """Return the message about a failed save when it is called for the first time; return "" after that, and if no save has
-        failed."""
+        """Return the message about a failed save. The message is returned only once; after that, and if no save has failed,
+        return ""."""
         if not self._trouble or self._has_told:
             return ""
         self._has_told = True

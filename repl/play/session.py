@@ -40,8 +40,8 @@ from repl.render.reply import Line, Refused, Reply
 from repl.render.voice import Voice
 from repl.render.words import amounts, command_names, sentence
 
-#: If bots take so many decisions in a row, they stop and the player is told. Where the present step already has many answers, a
-#: decision counts for more (once more for each `ANSWERS_AGAIN` of them), because all of them are carried out again.
+#: After so many decisions of bots in a row, the bots stop and the player is told. If the present step has many answers already,
+#: a decision counts more than once (once more for each `ANSWERS_AGAIN` answers), because naipe carries all of them out again.
 PATIENCE, ANSWERS_AGAIN = 10_000, 2
 LONGEST_FAULT = 300  # characters of an error in the report of a fault
 SECONDS = 2.0  # the longest time that a bot may think about a decision
@@ -91,7 +91,7 @@ class Session:
         self.keeper = Keeper(None)
         self.on_fault: Callable[[Exception], str] = lambda error: ""
         self.on_wait: Callable[[str], None] = lambda text: None  # called with a message when a bot begins to think
-        # called with that message before each decision of the bot
+        # called with the same message as `on_wait`, before each decision of the bot
         self.on_thought: Callable[[str], None] = lambda text: None
         self.game = game
         self.table = table
@@ -410,15 +410,16 @@ class Session:
         return replace(reply, said=(*reply.said, Line(hint, "hint")))
 
     def _put_together(self, wanted: Mapping[str, int]) -> Reply:
-        """Answer the questions about each kind of a bundle, such as the number of each good in a payment, from one line. If one
-        of the answers is impossible, take all of them back and raise IllegalChoice."""
+        """Answer from one line the questions about all kinds of a bundle, such as the number of each good in a payment. If
+        one of the answers is impossible, take all of them back and raise IllegalChoice."""
         due, taken = self.due, len(self.taken)
         try:
             for kind, most in due.left:
                 if wanted.get(kind, 0) > most:
                     there = self.voice.amount(kind, most)
                     raise IllegalChoice(phrase("there-may-be-there-at-most", there=there))
-            # The number of kinds must fall: after the last, the next player may be asked for a bundle of the same name.
+            # The number of open kinds falls with each answer. If it does not, the question is another one of the same name,
+            # such as the one to the next player.
             open_ = len(due.left) + 1
             while (now := self.decision) is not None and 0 < len(now.left) < open_ and now.name == due.name:
                 open_, kind = len(now.left), now.left[0][0]
@@ -622,8 +623,8 @@ class Session:
         self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
 
     def wait_for(self, seat: int, before: int | None) -> int:
-        """Show that a bot is thinking, if the bots of this game think for long. `on_wait` is called if another bot has decided
-        before (`before` is its seat), `on_thought` is called always. Return the seat of the bot."""
+        """Show that a bot is thinking, if the bots of this game need long. `on_wait` is called only if another bot has
+        decided before (`before` is its seat); `on_thought` is called each time. Return the seat of the bot."""
         if self.table.thinks:
             text = self.say("name-is-thinking-key-stops-it", name=self.table.names[seat - 1], key="Ctrl-C")
             if seat != before:

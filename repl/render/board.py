@@ -21,7 +21,7 @@ from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
 from repl.render.words import human
 
-# The first precedes a place that can be chosen, the second the places that are joined to a place.
+# `OFFERED` precedes the name of a place that can be chosen, `AWAY` the names of the places that are joined to it.
 OFFERED, AWAY = "▸", "→"
 MOST_FACES = 12  # more dice in one zone are a supply, so their faces are not drawn
 UNUSED = (None, False, 0, "no", "none", "", ())

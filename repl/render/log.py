@@ -138,8 +138,8 @@ class Telling:
         return [line.text for line in self.told(history, start)]
 
     def numbered(self, history: Sequence[Reached], start: int = 0) -> list[tuple[int, int, str]]:
-        """Return all lines of the log, each as the index of its position, the index of its event, and its sentence. This
-        includes lines for which `told` puts a more exact one."""
+        """Return all lines of the log, each as a triple: the index of its position, the index of its event, and its
+        sentence. The lines that `told` would replace by more exact ones are included."""
         return [(line.place, line.number, line.text) for line in self._heard_from(history, start)]
 
     def told(self, history: Sequence[Reached], start: int = 0) -> list[Told]:

@@ -90,8 +90,8 @@ Part = Gauge | Sheet | Branches | Chart | More
 
 
 def told(part: Part, say: Phrases = ENGLISH, brief: bool = False) -> Iterator[str]:
-    """Yield a part of the board as lines of plain text. With `brief`, a list of cards becomes one line: the cards that players
-    hold, and the number of the others. If no player holds a card, it stays as it is. Equal rows of a table share a line."""
+    """Yield a part of the board as lines of plain text. With `brief`, a list of cards becomes one line (the cards that
+    players hold, and the number of the others), unless no player holds a card. Equal rows of a table share a line."""
     match part:
         case Branches() if brief and any(leaf.holders for _, _, leaves in part.rows for leaf in leaves):
             yield _held_in_branches(part, say)

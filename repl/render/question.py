@@ -69,8 +69,9 @@ def question(
 
 
 def said_once(line: str, card: str) -> str:
-    """Return a question without the words after its question mark, if the text of the card that asks, which is shown below, has
-    the same words. In the card they must follow an introduction such as `if you wish:` that occurs only once."""
+    """Remove from a question the words after its question mark, if the text of the card that asks has the same words (this
+    text is shown below the question). In the card they must follow an introduction such as `if you wish:` that occurs only
+    once."""
     asks, mark, does = line.partition("? ")
     text, does = folded(card), folded(does)
     before = INTRODUCTION.search(text[: text.find(does)]) if does and does in text else None

@@ -83,7 +83,8 @@ def foot_of(scene: Scene, width: int) -> str:
     return on_one_row(_as_many_as_fit((f"{key} {does}".rstrip() for key, does in scene.keys), width))
 
 
-#: If the first row has no room for everything, this many of its parts come before the order of the players.
+#: If the first row has no room for everything, only the first parts, as many as this number, come before the order of the
+#: players.
 FIRST = 2
 
 
@@ -112,8 +113,8 @@ def _as_many_as_fit(parts: Iterable[str], width: int) -> str:
 
 
 def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, needed: int, spare: int) -> int:
-    """Return the number of rows for the question. While one pane fills the screen, the question gets at most the `needed`
-    rows; otherwise it leaves the panes enough rows for a glance. It leaves `spare` more rows to news."""
+    """Return the number of rows for the question. While one pane fills the screen, the question gets the `needed` rows.
+    Otherwise it leaves some rows to the panes. If there is news, it leaves `spare` more rows."""
     if scene.pane(looking.whole) is not None:
         return min(needed, room)
     if not scene.panes and not looking.said:
@@ -130,7 +131,8 @@ def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, ne
 
 
 def _for_news(scene: Scene, width: int) -> int:
-    """Return the number of rows that the panes need to show all news and a glance of the other panes; 0 without news."""
+    """Return the number of rows that the panes need to show all news, and a few rows (the `glance`) of each other pane.
+    Return 0 if there is no news."""
     news = max((pane.news(width) for pane in scene.panes), default=0)
     others = sum(min(len(pane.rows(width)), pane.glance) + 1 for pane in scene.panes if not pane.news(width))
     return news + 1 + others if news else 0
@@ -267,8 +269,8 @@ def _picture_of(pane: Pane, width: int) -> list[Row]:
 
 
 def _least(panes: Sequence[Pane], width: int, room: int) -> dict[str, int]:
-    """Return the least number of rows of each pane, by name. News gets its rows first; meanwhile the other panes need only a
-    glance."""
+    """Return the least number of rows of each pane, by name. A pane with news gets the rows for its news first; the other
+    panes then get only a few rows (their `glance`)."""
     least = {pane.name: pane.least for pane in panes}
     if any(pane.leads for pane in panes):
         return least

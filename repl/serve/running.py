@@ -37,8 +37,8 @@ class Asking(H11Protocol):  # type: ignore[misc]  # uvicorn has no type of it he
         self.loop.call_later(SECONDS_TO_ASK, self._end_unless_asked)
 
     def _end_unless_asked(self) -> None:
-        """Close the connection if no whole request has come. A WebSocket stays open: its transport has another protocol by
-        now."""
+        """Close the connection if no complete request has come. A WebSocket stays open: its transport has another protocol
+        by then."""
         if self.cycle is None and self.transport.get_protocol() is self:
             self.transport.close()
 

@@ -23,7 +23,7 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: The results of earlier checks: the words without prose, by a card and its text.
+#: The results of earlier checks: the words that have no prose, by the noun, the number and the text of a card.
 Unworded = dict[tuple[str, str, str], Sequence[str]]
 
 

@@ -65,7 +65,7 @@ def words_of(named: Named, new: str) -> tuple[str, list[str]]:
 
 def renamed_at_once(rules: Rules, old: str, new: Sequence[str]) -> Mapping[str, str] | None:
     """Return the texts that a new name changes, by file name, computed from the last check. Return None if the rules have
-    errors, or if the rules must be read again to find all uses. Raises NotRenamed if the name is impossible."""
+    errors, or if they must be checked again to be certain. Raises NotRenamed if the name is impossible."""
     if rules.checked is None or not rules.is_clean:
         return None
     own = [source for name, source in rules.sources.items() if name in rules.names]

@@ -1,4 +1,4 @@
-"""Positions that somebody cannot tell from one another, and what is offered there."""
+"""Make positions that a player cannot tell apart, and list the options in a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from interpreter.runtime.visibility import sees, shown_of
 
 
 def dealt_anew(program, state: list[object], seat: int | None, chance: random.Random) -> list[object]:
-    """Return a state that a player (0, 1, ...; None for a bystander) cannot tell from this one."""
+    """Return another state that a player cannot tell from this one: everything hidden is dealt again. `seat` counts from 0;
+    None is a spectator."""
     run = Run(program, state, None, search_ahead=False, traced=False)
     new = list(state)
     known = {thing for thing, who in state[KNOWN] if who is None or who == seat}
@@ -40,7 +41,8 @@ def dealt_anew(program, state: list[object], seat: int | None, chance: random.Ra
 
 
 def offered(position: api.Position) -> list[tuple[object, ...]]:
-    """Return what is offered, and whether it is said that perhaps nothing of it fits."""
+    """Return the options of a position as tuples. The first tuple tells whether the question says that perhaps no option is
+    possible."""
     return [(position.decision.perhaps_none,)] + [
         (option.id, option.label, option.seat, option.possible, option.why_not) for option in position.decision.options
     ]

@@ -68,7 +68,7 @@ def pytest_sessionstart() -> None:
     game never changes."""
     read: dict[object, api.Game] = {}
 
-    @functools.wraps(api.load)  # `inspect.unwrap` has it read anew
+    @functools.wraps(api.load)  # `inspect.unwrap` returns the function that loads the game again
     def once(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> api.Game:
         places = [loader.folder_of(one).resolve() for one in (game, *packs)]
         if not all(place.is_relative_to(ROOT) for place in places):

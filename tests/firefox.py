@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
-PATIENCE = 120.0  # seconds in which it begins, or something becomes so
+PATIENCE = 120.0  # the most seconds until the browser has started, or until a condition is true
 
 
 class Window:

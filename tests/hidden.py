@@ -19,7 +19,7 @@ def dealt_anew(program, state: list[object], seat: int | None, chance: random.Ra
     if program.layout.sides is not None:
         known |= {
             thing for thing, _ in state[program.layout.sides]
-        }  # it lies turned up or down where it is, for all to see
+        }  # everybody sees such a piece, and whether it lies face up or face down
     places: dict[tuple, list[tuple[int, int]]] = {}
     for zone in program.layout.zones:
         if sees(run, zone, seat):
@@ -27,7 +27,7 @@ def dealt_anew(program, state: list[object], seat: int | None, chance: random.Ra
         for index, piece in enumerate(state[zone.slot]):
             if piece not in known:
                 info = program.layout.pieces[piece]
-                look = shown_of(run, seat, piece)  # such as the back of a counter
+                look = shown_of(run, seat, piece)  # the visible fields, such as the back of a counter
                 places.setdefault((info.noun, info.owner, look), []).append((zone.slot, index))
     for there in places.values():
         pieces = [state[slot][index] for slot, index in there]

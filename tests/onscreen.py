@@ -24,7 +24,7 @@ COLUMNS, ROWS, BELOW = 80, 24, 2
 #: match.
 COUNTS = re.compile(r"\s*… (?!\+)\D{0,40}?(\d+)")
 EXAMPLES = 8
-ACT = 12  # positions: a card of which a line told that long ago may still be on its way, as the act goes on over questions
+ACT = 12  # positions: a line that is not older than this may have named a card that moves only now
 
 
 @dataclass
@@ -96,7 +96,8 @@ def learned(
             break
         found.questions += 1
         is_yes = {choice.option.id for choice in asked.choices} == {"yes", "no"}
-        is_yes = is_yes and asked.choices[0].label == session.say("yes")  # one that names a card says what it is for
+        # if the answer names a card, the player knows what the question is about
+        is_yes = is_yes and asked.choices[0].label == session.say("yes")
         found.yes_or_no += is_yes
         if was_yes:
             found.before_a_choice += not is_yes
@@ -110,7 +111,7 @@ def learned(
 
 def _look(session: Session, found: Learned, start: int, waiting: list[tuple[str, str]]) -> None:
     """Compare the screen at a question, or at the end, with what has happened since. Add the counts to `found`."""
-    shown_now = scene(session)  # one for all pictures, so that each pane is drawn once
+    shown_now = scene(session)  # one scene for all pictures, so that each pane is drawn only once
     picture = composed(shown_now, Looking(), COLUMNS, ROWS - BELOW)
     box = picture.box(LOG)
     shown = [] if box is None else [plain(row).rstrip() for row in picture.rows[box.top : box.top + box.height]]
@@ -144,7 +145,7 @@ def _look(session: Session, found: Learned, start: int, waiting: list[tuple[str,
     for title, whence in moves:
         if title in told or title in asks:
             found.moved += 1
-        elif not latest:  # what several do at once is told when all have done it
+        elif not latest:  # players act at the same time: the log tells what they did when all have answered
             waiting.append((title, whence))
         else:
             found.moved += 1

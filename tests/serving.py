@@ -37,7 +37,7 @@ class Page:
         self.shown: dict[str, Any] = {}
         self.log: list[list[Any]] = []
         self.people: list[dict[str, Any]] = []
-        self.told: dict[str, Any] = {}  # the last of each kind of message
+        self.told: dict[str, Any] = {}  # the last message of each kind
         self.said: list[str] = []
         self.wrong: list[str] = []
         self.gone = ""

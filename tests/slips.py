@@ -69,7 +69,7 @@ def stops(reader: Reader, texts: Sequence[str], chance: random.Random, most: int
     found = Stops()
     every = sorted({word for text in texts for word in words_of(text, reader.language) if word.isalpha()})
     for number in range(most):
-        kind = KINDS[number % 4 % 3]  # half of them are misspelt
+        kind = KINDS[number % 4 % 3]  # half of the texts have a misspelt word
         words = words_of(texts[number % len(texts)], reader.language)
         made = next(slips(words, every, kind, chance), None)
         if made is None:

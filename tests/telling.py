@@ -154,7 +154,7 @@ class _Game:
         over = position.decision is None
         for seat in range(1, self.players + 1) if over else (position.due.seat,):
             self.found.decisions += 1
-            if self.held:  # several act at once: what they have done is told when all have
+            if self.held:  # players act at the same time: the log tells what they did when all have answered
                 continue
             start = self.last.get(seat, -1) + 1
             told = self.telling[seat].numbered(self.history, start)
@@ -371,6 +371,6 @@ def _read(program: Any, cell: Cell, state: list[Any]) -> set[int]:
         pass
     zones = run.program.layout.zone_at
     for slot in [slot for slot in reading.read if slot in zones]:
-        for seat in run.seats:  # what may not be seen is shown as soon as it may be
+        for seat in run.seats:  # the board also depends on who may see the zone
             sees(run, zones[slot], seat)
     return reading.read

@@ -35,7 +35,7 @@ class Tmux:
     """naipe in a terminal with some columns and rows. When it ends, the last screen has its exit code after `EXIT`."""
 
     def __init__(self, folder: Path, words: list[str], columns: int = 80, rows: int = 24, script: Path | None = None):
-        self.pressed = 0  # keys, a typed text as one
+        self.pressed = 0  # the number of pressed keys; a typed text counts as one
         self.socket = str(folder / f"tmux-{next(_NUMBERS)}")
         program = [sys.executable, str(script)] if script is not None else [sys.executable, "-m", "repl"]
         line = f"{shlex.join([*program, *words])}; echo EXIT $?; sleep 60"

@@ -271,7 +271,7 @@ def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[
         may = possible(run, question)
         _, answers, failed = checkpoints[step]
         if lost in {block.serial for block in run.context.blocks}:
-            return may.index(True) if any(may) else 0  # on the way to where a block fails
+            return may.index(True) if any(may) else 0  # the game is on the way to the point at which the block fails
         if not any(may):
             lost, depth = run.context.blocks[-1].serial, len(run.context.blocks) - 1
             place = next(stop for (start, level), stop in failed.items() if start <= place < stop and level == depth)

@@ -149,7 +149,7 @@ def card_text(card: nodes.Card, book: Rulebook, language: str) -> str:
     title = f"**{prose.title_text(card.title, lexicon, language)}**"
     try:
         text = prose.card_text(card, lexicon, language)
-    except Exception:  # unfinished rules cannot be read aloud; the finding about them gives the reason
+    except Exception:  # unfinished rules have no text; the finding about them gives the reason
         return title
     return f"{title}\n\n" + text.replace("\n", "  \n")
 

@@ -17,7 +17,7 @@ from repl.render.reply import Line, Reply
 MOST_LAST = 6  # last lines of the log
 #: At most so many lines are added before these, so that the first line is not the consequence of an event that is not shown.
 MOST_BEFORE = 6
-LONGEST_LAST = 200  # letters of such a line
+LONGEST_LAST = 200  # the highest number of letters of one of these lines
 MOST_PARTS = 10  # at most so many rows of a score sheet are tried as parts of a total
 
 

@@ -23,7 +23,7 @@ SUFFIX = ".game"
 LAST = ".last"  # a file in the folder of games; it holds the file name of the game that was played last
 NAMELESS = "game"  # the beginning of the file name of a game whose rules have no known place
 LONGEST_NAME = 1_000  # bytes that are read from the file `.last`
-THE_TABLE = 0  # the seat in a record of a call, which the table makes and no single player
+THE_TABLE = 0  # the seat in a record of a call, which all players at the table make together
 
 #: The key in the record of a decision about face-down cards. It means that they were offered in mixed order, not as they lay.
 MIXED = "mixed"

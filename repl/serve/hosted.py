@@ -267,7 +267,7 @@ class Hosted:
             if option.possible:
                 session.take_answer(option)
             else:
-                session.take(option.id)  # which says why not
+                session.take(option.id)  # this raises the error with the reason
 
     def _undo(self, seat: int) -> None:
         """Take back the last decision of a player. Raises NoMessage if that is impossible, without the reason: it may be a

@@ -37,9 +37,7 @@ class Looker:
         self.session, self.seat = session, seat
         self.voice = Voice(session.game, language, session.position.program)
         self._telling = Telling(self.voice, session.table.names, seat)
-        self._kept = (
-            Seen()
-        )  # what the session has made for this seat: an answer refers to the question that is kept here
+        self._kept = Seen()  # results of the session for this seat; an answer refers to the question among them
         self._rules: tuple[object, dict[str, list[str]]] = (None, {})  # a position, and its answers of `rules`
         self._drawn: tuple[tuple[object, ...], Sections] | None = None  # a state, and the sections made from it
 
@@ -85,7 +83,8 @@ class Looker:
         if asked is None or decision is None:
             return None
         code = source_line(session.game.sources, decision.span)
-        typed = typed_at_once(self.voice, decision, asked.kinds)  # nothing can be typed on a page
+        # left out of the reasons, because nothing can be typed on a page
+        typed = typed_at_once(self.voice, decision, asked.kinds)
         reasons = [one for one in asked.reasons if one not in (code, typed)]
         shown = partial(shown_of, self.voice, session.board(), session.view())
         return question_data(asked, code, reasons, self.voice, shown)

@@ -84,18 +84,19 @@ AIMS = (
         "LIMIT, 3 players: times the base",
         0.5,
         Side("limit", 3, "fast", 40),
-        Side("limit", 3, "fast", 40, base=True),  # by games: who was wrong is asked less often once more than then
+        # per game: today a wrong answer is repeated less often, so decisions differ
+        Side("limit", 3, "fast", 40, base=True),
     ),
     Aim(
         "Boratimê, 2 players: times the base",
         0.5,
         Side("boratime", 2, "fast", 20),
-        Side("boratime", 2, "fast", 20, base=True),  # by games: its rules ask less than they did then
+        Side("boratime", 2, "fast", 20, base=True),  # per game: the rules of today ask fewer questions
     ),
     Aim(
         "Agência, decisions at the prompt: times the base",
         0.5,
-        Side("agencia", 4, "prompt", 30),  # a few decisions take very long, at the base above all
+        Side("agencia", 4, "prompt", 30),  # a few decisions take very long, especially in the older naipe
         Side("agencia", 4, "prompt", 30, base=True),
         "decision",
     ),
@@ -140,7 +141,7 @@ def measured(aim: Aim, base: Base, rounds: int) -> tuple[float, float]:
     """Return the time of one game (or decision) on the first side in milliseconds, and the ratio to the time on the other
     side. Both are medians over the rounds."""
     with players(aim, base) as (one, other):
-        for player in (one, other):  # emitted code and caches are there before anything is timed
+        for player in (one, other):  # emit code and fill caches before anything is timed
             player.plays(max(1, player.side.games // 4), 1, aim.per)
         taken, ratios = [], []
         for number in range(rounds):
@@ -154,7 +155,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--base", type=Path, help="the folder of an older naipe")
     parser.add_argument("--base-python", default=sys.executable, help="the Python that runs it")
-    parser.add_argument("--rounds", type=int, default=9)  # of five, three dear games of Agência decide (S6)
+    # with five rounds, three slow games of Agência would decide the median (S6)
+    parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("words", nargs="*", help="only lines with these words")
     args = parser.parse_args()
     base = Base(args.base and args.base.resolve(), args.base_python)

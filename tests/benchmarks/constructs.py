@@ -215,7 +215,7 @@ def _measured(change: Change) -> tuple[int, int, float, float]:
 
 def _loaded(change: Change, rules: str) -> Game:
     game = game_of(check_sources(change.sources(rules), Findings()))
-    api.run_scenarios(game)  # what is compiled is compiled
+    api.run_scenarios(game)  # compile everything before the time is measured
     return game
 
 

@@ -45,7 +45,7 @@ def play(api: Any, game: Any, players: int, decisions: int, seed: int) -> tuple[
         answer = chance.choice(position.decision.possible).id
         start = time.process_time()
         position = api.decide(game, position, answer)
-        assert position.decision is not None or position.outcome is not None  # the next question is worked out
+        assert position.decision is not None or position.outcome is not None  # this computes the next question
         taken.append(time.process_time() - start)
     return taken, offered
 
@@ -61,7 +61,7 @@ def main() -> None:
     sys.path.insert(0, str(wanted.root))
     api = importlib.import_module("interpreter.api")
     game = api.load(wanted.game)
-    play(api, game, wanted.players, wanted.decisions, wanted.seed)  # what is emitted at the first call is not counted
+    play(api, game, wanted.players, wanted.decisions, wanted.seed)  # the code that the first calls emit is not timed
     taken, offered = play(api, game, wanted.players, wanted.decisions, wanted.seed)
     counted = [0]
     take_back = counting(counted)

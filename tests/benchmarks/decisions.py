@@ -49,7 +49,7 @@ def by_hand(game: api.Game, players: int) -> Way:
 def measured(ways: dict[str, tuple[Way, int]], rounds: int, seed: int) -> dict[str, list[float]]:
     """Return for each way its decisions a second, one figure for each round. Every round plays the same games."""
     for way, games in ways.values():
-        way(max(1, games // 10), seed)  # emitted code and caches are there before anything is timed
+        way(max(1, games // 10), seed)  # emit code and fill caches before anything is timed
     figures: dict[str, list[float]] = {name: [] for name in ways}
     for _ in range(rounds):
         for name, (way, games) in ways.items():

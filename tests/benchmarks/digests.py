@@ -119,7 +119,7 @@ def main() -> None:
             try:
                 number, play, state, words = played(api, game, players, options, seed, args.most)
             except Exception as fault:
-                if type(fault).__name__ != "RuleError":  # each naipe has one of its own
+                if type(fault).__name__ != "RuleError":  # each version of naipe has a class of its own
                     raise
                 print(f"{place}: a fault of the rules: {fault}", flush=True)
                 continue

@@ -108,7 +108,7 @@ def measured(game: str, edits: int, seed: int, only: Sequence[str] = ()) -> Iter
     yield row("first findings", [timed(lambda: shelf.judge(rules))])
     gc.collect()
     gc.freeze()
-    gc.disable()  # as the server does: garbage is looked for when nothing is written
+    gc.disable()  # as in the server, which collects garbage only in pauses of typing
     rng, times, asked, shown = random.Random(seed), dict[str, list[float]](), list[float](), list[float]()
     texts = typed([replace(one, name=str(Path(one.name).absolute())) for one in book.own], rng, only)
     for number, (source, kind, offset, text) in zip(range(edits), texts):
@@ -134,7 +134,8 @@ def measured(game: str, edits: int, seed: int, only: Sequence[str] = ()) -> Iter
     yield row("completion", asked)
     yield row("hover", shown)
     yield row("rename of the verb that is said most", [timed(lambda: renamed(rules))])
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024  # the server has the check in another process
+    # measured here, because the server runs the full check in another process
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     truth = [timed(lambda: shelf.book(rules).judged({}, anew)) for _ in range(min(edits, 5))]
     yield row("the same by `naipe check`", truth)
     yield f"memory at most: {memory} MB"

@@ -101,7 +101,7 @@ def rows(rounds: int, games: int = 30) -> list[tuple[str, float | None, float, f
         for kind, sizes in SIZES.items():
             played = [grown(kind, size, Path(folder)) for size in sizes]
             for one in played:
-                per_decision(*one, games, 1)  # emitted code and caches are there before anything is timed (S9)
+                per_decision(*one, games, 1)  # emit code and fill caches before anything is timed (S9)
             taken = [[per_decision(*one, games, 100 * number) for one in played] for number in range(1, rounds + 1)]
             for place, size in enumerate(sizes):
                 ratio = statistics.median(one[place] / one[0] for one in taken)

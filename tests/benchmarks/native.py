@@ -99,7 +99,7 @@ def one_round(name: str, seed: int) -> dict[str, float]:
         few, said = run(name, side, least, seed)
         many, _ = run(name, side, least + games, seed)
         found[side] = (many - few) / games
-        told[side] = [line for line in said.splitlines() if " s " not in line]  # without how long it took
+        told[side] = [line for line in said.splitlines() if " s " not in line]  # without the lines with the time
     if told["native"] != told["python"]:
         raise ValueError(f"{name}, seed {seed}: the figures differ")
     return found

@@ -50,7 +50,7 @@ def as_at_its_terminal(stack: ExitStack) -> None:
     try:
         stack.enter_context(importlib.import_module("interpreter.model.garbage").gc_frozen())
     except ModuleNotFoundError:
-        gc.freeze()  # an older one, which did no more
+        gc.freeze()  # an older naipe did only this
 
 
 def at_the_prompt(api: Any, game: Any, players: int, keep: bool) -> Way:

@@ -57,7 +57,7 @@ def watched(words: list[str], game: str, edits: int) -> list[float]:
         found = []
         try:
             pages = _new(to, b"")
-            time.sleep(3)  # what the first edit needs is made before it
+            time.sleep(3)  # naipe prepares for the first edit meanwhile
             for _ in range(edits):
                 before = used_by(process.pid)
                 file.write_text(file.read_text(encoding="utf-8").replace(line, other, 1), encoding="utf-8")

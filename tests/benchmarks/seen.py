@@ -134,7 +134,7 @@ class Looking(Watch):
         self.entry_of = program.layout.entry_of
         self.uses: Uses = {}
         self.shown: set[int] = set()
-        self.whole: dict[int, int] = {}  # of a half the card that was handled last
+        self.whole: dict[int, int] = {}  # for each half: the last handled card that has this half
         self.begun: Sequence[Any] = ()
         self.rolled = 0
 
@@ -370,7 +370,8 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--table", type=Path, help="where the tables are written (they are printed)")
     args = parser.parse_args()
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where it was started in the background
+    # Ctrl-C also works if the program was started in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     game = api.load(args.game, scenarios=False)
     turns = tables(game, args.vary, dict(one.split("=", 1) for one in args.option))
     uses, stopped, games = collected(game, range(args.seed, args.seed + args.games), turns, args.jobs)

@@ -137,12 +137,12 @@ def main() -> int:
             tables = []
             for number in range(args.tables):
                 processes.append(begun(number, args, Path(state)))
-                if number % 2:  # two begin at a time
+                if number % 2:  # start two tables at a time
                     tables += [links_of(one) for one in processes[number - 1 :]]
             tables += [links_of(one) for one in processes[len(tables) :]]
             begun_at, spent_before = time.monotonic(), spent(processes)
             waited = sorted(asyncio.run(all_played(tables, args)))
-            seconds = time.monotonic() - begun_at  # a game that is over ends its table
+            seconds = time.monotonic() - begun_at  # may be less than asked for, because a table ends with its game
             used, cost = memory(processes), spent(processes) - spent_before
         finally:
             for one in processes:

@@ -108,7 +108,7 @@ def _edits(game):
             found = numbers[-1]
             turns = [
                 number for number in (1, 2, 3) if number != int(found[0])
-            ]  # never what stands there: that would be no change
+            ]  # not the present number, which would be no change
 
             def typed(number=card.number, before=text[: found.start()], after=text[found.end() :], turns=turns) -> str:
                 turns.append(turns.pop(0))
@@ -206,7 +206,7 @@ def main() -> None:
         print(
             f"{one.game.title}, {args.players} players, {len(one.taken)} decisions; card {title}; load {os.getloadavg()[0]:.1f}"
         )
-        with gc_frozen():  # as at the terminal
+        with gc_frozen():  # as at a terminal
             told("save to screen, from here on", MOST["save"], saves(one, typed, "here", args.times))
             told("save to screen, fork", MOST["save"], saves(one, typed, "fork", args.times))
             told("save to screen, rebase", MOST["rebase"], saves(one, typed, "rebase", max(5, args.times // 3)))
@@ -237,7 +237,7 @@ def saves(one, typed: Callable[[], str], way: str, times: int) -> list[tuple[flo
 
     for _ in range(times):
         one.stand(at)
-        screen(one)  # she sees what she edits
+        screen(one)  # the designer sees the screen before the edit
         taken.append(clocked(saved))
         one.submit("undo")
     one.stand(at)

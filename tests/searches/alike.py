@@ -80,7 +80,7 @@ def _asked(game: api.Game, name: str, position: Position, state: list[object], s
     except RuleError:
         return
     if other.decision is None or api.view(game, other, seat) != api.view(game, position, seat):
-        return  # something was learned on the way: it looks alike no more
+        return  # the player has learned something on the way, so the positions do not look alike any more
     found.count(f"questions of {name}")
     if (other.due.seat, other.due.span, other.due.name) != (seat, position.due.span, position.due.name):
         found.wrong.append(f"{name}: seat {seat} is asked something else: {position.due.name} or {other.due.name}")

@@ -74,7 +74,7 @@ class Noting(AtRandom):
         return index
 
     def pick_unwatched(self, run: State, count: int) -> int:
-        return self.pick(run, count)  # what it does, and noted
+        return self.pick(run, count)  # the same choice, but recorded
 
 
 def course(program: Program, seed: int) -> Course:

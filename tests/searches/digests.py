@@ -109,7 +109,7 @@ def _compare(name: str, first: int, count: int, found: Found) -> bool:
     False if the time was over before all had ended."""
     ways = [(hash_seed, 1) for hash_seed in HASH_SEEDS] + [("3", 2)]
     told = [_elsewhere(name, first, count, hash_seed, workers, found) for hash_seed, workers in ways]
-    if is_over():  # then some are missing because they were ended: S3
+    if is_over():  # then some processes were killed, and their digests are missing (S3)
         return False
     for one, way in zip(told[1:], ways[1:], strict=True):
         if one != told[0]:

@@ -145,7 +145,7 @@ def fuzzed(count: int, seed: int = 1) -> Found:
         (targets.rulebook, 1),
     ]  # fmt: skip
     every = [way for way, share in ways for _ in range(share)]
-    targets.declaration(random.Random(seed))  # what is loaded once is not what an input takes
+    targets.declaration(random.Random(seed))  # load everything once, so that the time of an input does not include it
     for number in in_time(range(count)):
         chance = random.Random(f"{seed} {number}")
         way = every[number % len(every)]

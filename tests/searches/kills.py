@@ -53,13 +53,13 @@ def _killed(game: str, seed: int, chance: random.Random, home: Path) -> tuple[li
     ) as naipe:
         assert naipe.stdin is not None and naipe.stdout is not None
         sent: list[tuple[int, str]] = []
-        if chance.random() < 0.1:  # while it begins
+        if chance.random() < 0.1:  # kill it while it starts
             threading.Timer(chance.random() * 2, naipe.kill).start()
         for line in naipe.stdout:
             try:
                 message = json.loads(line)
             except ValueError:
-                break  # it was killed while it wrote
+                break  # the process was killed while it wrote this line
             if "decision" not in message:
                 continue
             acknowledged = list(sent)
@@ -84,7 +84,7 @@ def _killed(game: str, seed: int, chance: random.Random, home: Path) -> tuple[li
 def _looked_at(name: str, home: Path, acknowledged: list[tuple[int, str]], sent: int, found: Found) -> None:
     files = list((home / "state").rglob("*.game"))
     if not files and not sent:
-        return  # it had not begun
+        return  # the process was killed before the game began
     try:
         contents: Contents = Journal.read(files[0])
         kept = decisions(contents)

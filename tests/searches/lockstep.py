@@ -43,7 +43,7 @@ class Table:
     def __init__(self, spiel: Any, game: Any, players: int, seed: int) -> None:
         self.game, self.players = game, players
         self.position = naipe.begin(game, players=players, seed=seed)
-        self.stock = self._zone("stock", None)  # the top is the last
+        self.stock = self._zone("stock", None)  # the top card is the last one
         self.other = spiel.load_game(f"crazy_eights(players={players},max_turns=100000)").new_initial_state()
         self._deal()
 

@@ -40,9 +40,9 @@ SMALL = ((EIGHTS, 4, 16), (UNO, 4, 12), (EIGHTS, 3, 20), (UNO, 3, 10), (EIGHTS, 
 GAMES = (
     *SMALL, ("agencia", 4, 16), *SMALL, ("som", 4, 12), *SMALL, ("limit", 4, 8), *SMALL, ("boratime", 2, 12), *SMALL, ("clash", 4, 6),
 )  # fmt: skip
-PAGES = 4  # at each table: where fewer sit, others watch
-CUT = 0.15  # how often a page is cut off before an answer
-SOON = 0.05  # seconds within which a server dies that was sent one
+PAGES = 4  # pages at each table: if there are fewer players, the others are spectators
+CUT = 0.15  # the probability that a page is cut off before an answer
+SOON = 0.05  # the most seconds until the server is killed after it got an answer
 PATIENCE = 60.0
 SAID = "said.txt"
 
@@ -54,7 +54,7 @@ class Lost(AssertionError):
 def tables(count: int, seed: int = 1) -> Found:
     """Play at `count` tables, and return what was found."""
     found = Found()
-    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # it would tell of each line that is cut
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # otherwise it reports each connection that is cut
     for number in in_time(range(count)):
         name, players, most = GAMES[number % len(GAMES)]
         chance = random.Random(f"{seed} {number}")
@@ -98,7 +98,8 @@ def _server(state: Path, *words: str) -> Iterator[tuple[BaseProcess, list[str]]]
     """Start a server in a new process. Yield the process and the links of the table. The process is a fork of one that has
     already loaded naipe, which saves two thirds of the time of a game."""
     (state / SAID).unlink(missing_ok=True)
-    os.environ["PYTHONPATH"] = os.pathsep.join(map(str, (ROOT, TESTS)))  # Python 3.11 tells it no other places
+    # Python 3.11 passes no other paths to the new process
+    os.environ["PYTHONPATH"] = os.pathsep.join(map(str, (ROOT, TESTS)))
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(
         [

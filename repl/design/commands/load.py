@@ -126,7 +126,7 @@ def _do(session: DesignSession, record: Record) -> None:
             adopted(session, change, way, str(record.get("name", "")), dict(record))
         case {"draft": str(title), "text": str() | None as text}:
             keep_draft(session, title, text)
-        case {"design": _} | {"ask": _}:  # in design mode all is asked
+        case {"design": _} | {"ask": _}:  # an `ask` record has no effect, because design mode asks all questions
             pass
         case {"kept": _}:
             if record not in session.notes:

@@ -107,7 +107,7 @@ class _Way:
         changed = self.changed[after.program]
         if changed is None or changed & after.read:
             return False
-        decisions = self.positions[-1][1].decisions + 1  # counted anew: an earlier edit has begun the count again
+        decisions = self.positions[-1][1].decisions + 1  # count again, because an earlier edit has restarted the count
         self.positions.append(
             (
                 node,

@@ -124,7 +124,7 @@ def _proposed(session: DesignSession, changed: list[str]) -> Reply:
         )
     title, texts = ", ".join(map(_short, session.unsettled)), dict(session.unsettled)
     reply = proposed(session, title, texts, session.takes_in, from_disk=True)
-    if session.takes_in:  # the designer has saved the file in an editor and looks there
+    if session.takes_in:  # the designer has saved the file in an editor and is looking at that editor
         for name in changed:
             tell(Path(name), " ".join(line.text for line in reply.said if line.text.strip()))
     return reply

@@ -16,7 +16,7 @@ from repl.screen.scene import Scene
 from repl.screen.shell.terminal import Terminal
 from repl.terminal.main_loop import INTERRUPTED, STOPPED
 
-if TYPE_CHECKING:  # prompt-toolkit: the first picture does not wait for it
+if TYPE_CHECKING:  # these need prompt-toolkit; the first picture must not wait for it
     from repl.screen.shell.screen import Screen
 
 Draw = Callable[[Any], Scene]  # makes the scene of a session

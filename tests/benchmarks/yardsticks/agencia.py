@@ -158,17 +158,18 @@ class Agencia:
         self.way = 1
         self.pile = list(range(1, 81))
         self.waste: list[int] = []
-        self.holder: list[int | None] = [None] * (STRUCTURES + 1)  # before whom a structure lies
+        # for each structure: the seat of the player who has it
+        self.holder: list[int | None] = [None] * (STRUCTURES + 1)
         self.structures = [0] * n
         self.crises = self.revolts = self.turns = 0
-        self.revolt_is_due = False  # there was a crisis since the last revolt
+        self.revolt_is_due = False  # whether there was a crisis since the last revolt
         self.failed_revolts = [0] * n
         self.last_solver: int | None = None
-        self.crisis_is_due = False  # 008, 011, 034
-        self.drew: list[set[int]] = []  # of each turn: who drew, who discarded, whether a revolt succeeded
+        self.crisis_is_due = False  # whether 008, 011 or 034 has made the next turn a crisis
+        self.drew: list[set[int]] = []  # these three for each turn: who drew, who discarded, whether a revolt succeeded
         self.shed: list[set[int]] = []
         self.prevailed: list[bool] = []
-        self.last_turn = [0] * n  # of each player, the last one that is finished
+        self.last_turn = [0] * n  # for each player: the index of their last finished turn
         self.winner: int | None = None
         self.ending = ""
         shuffle(self.pile)
@@ -517,7 +518,7 @@ class Agencia:
                 sizes[p] -= 1
             sizes[me] += len(givers)
             return self.works(me, PLAIN[48], sizes, stock)
-        return True  # 011, 021, 047, 058, 059
+        return True  # 011, 021, 047, 058 and 059 can always be obeyed
 
     def ring(self, sizes: list[int], amount: int, shielded: int | None) -> bool:
         """Change `sizes` as if all players gave cards to the next player at once; a player with too few cards gives as soon

@@ -105,7 +105,7 @@ def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, 
     request = Request(form, 300, args.paper, args.backs, options=_options(args.set))
     pages = made.set(job.game, job.cards, layout, request, folders)
     letters = of_letters(job.cards, str((pages.error or {}).get("diagnostic", "")))
-    if letters and args.force:  # the font shows a box for each missing letter
+    if letters and args.force:  # with --force the pages are made: the font shows a box for each missing letter
         pages = made.set(job.game, job.cards, layout, replace(request, strict=False), folders)
     if pages.error is not None and (args.force or not letters):
         raise Refused(layout_fails(pages, layout), 1)

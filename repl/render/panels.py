@@ -36,9 +36,9 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class Joins:
-    """Which rows of a table are places that are joined to one another, for a picture of them. `titles` are the names of the
-    rows; `offered` says for each row whether it can be chosen. `pairs` are the joined rows by their indexes. `own` says for
-    each row whether something of the viewer is there."""
+    """The data for a picture of a table whose rows are places joined to one another. `titles` are the names of the rows;
+    `offered` says for each row whether it can be chosen. `pairs` are the joined rows by their indexes. `own` says for each
+    row whether something of the viewer is there."""
 
     titles: tuple[str, ...]
     offered: tuple[bool, ...]

@@ -224,7 +224,8 @@ def _panes(
 
 
 def _of_now(scene: Scene, looking: Looking) -> list[Pane]:
-    """Return the panes. If an answer is marked, the pane with everything about it replaces the pane of the same name."""
+    """Return the panes of the scene. If an answer is marked, the pane with everything about this answer replaces the pane of
+    the same name."""
     panes = [pane.unfolded() if looking.is_scrolling(pane.name) else pane for pane in scene.panes]
     detail = scene.detail(looking.marked) if looking.marked is not None else None
     if detail is None:
@@ -254,7 +255,8 @@ def _column(
 
 
 def _pictured(panes: Sequence[Pane], width: int, room: int) -> list[Pane]:
-    """Return the panes. A pane with a picture uses it as its brief form, if the other panes still have their least rows."""
+    """Return the panes. If a pane has a picture and the other panes still get their least rows, the picture becomes its
+    brief form."""
     found = []
     for pane in panes:
         _, high = pane.pictured(width)
@@ -343,8 +345,8 @@ def _hits(rows: Sequence[Row], looking: Looking) -> list[int]:
 
 
 def _hit(hits: Sequence[int], looking: Looking) -> int:
-    """Return the index of the hit that must be visible, counted back from the last one; after the first one the last follows
-    again."""
+    """Return the index of the hit (a row with the searched word) that must be visible. It is counted back from the last hit;
+    before the first hit comes the last one again."""
     return len(hits) - 1 - looking.hits_back % len(hits)
 
 

@@ -1,5 +1,5 @@
-"""The pane of a board with a map that is too high for the screen. The viewer's things and the letters at the edge stay at
-the top; the map scrolls to the cells of the question; the rest of the board follows below."""
+"""The pane of a board whose map is too high for the screen. The viewer's things and the letters at the edge of the map stay
+at the top. Below them the map scrolls to the cells that the question is about, and the rest of the board follows."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ INTERRUPTED = 130
 
 
 class Asking(H11Protocol):  # type: ignore[misc]  # uvicorn has no type of it here
-    """A connection that is closed if the browser sends no request soon. uvicorn itself would wait for the first request
-    without a limit."""
+    """A connection that is closed if the browser does not send a request within some seconds. uvicorn itself would wait for
+    the first request without a limit."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Set the time limit for the first request."""

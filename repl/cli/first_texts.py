@@ -1,7 +1,8 @@
 """The texts of a new game, deck or card, in each language of the terminal.
 
-The code of the rules is the same in all languages. It stands in `repl/cli/first`, with placeholders for the comments and titles,
-which are in the catalogues of messages, and for the prose, which has a file for each language.
+The code of the rules is the same in all languages. It is in `repl/cli/first`, with placeholders for comments and titles. The
+comments and titles come from the message catalogues. The prose (the words of the rules for players) has a file for each
+language.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dsl.messages.message import Message
 
 HERE = Path(__file__).parent / "first"
 
-#: The languages in which a new game has prose.
+#: The languages in which a new game has prose (words for players).
 LANGUAGES = tuple(sorted(file.stem.removeprefix("prose_") for file in HERE.glob("prose_*.naipe")))
 
 #: The comments in the rules, by their placeholders.

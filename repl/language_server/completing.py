@@ -118,7 +118,8 @@ def _proposals(book: Rulebook, text: str, start: int, is_quoted: bool) -> Iterat
 
 
 def _unsaid(book: Rulebook, language: str) -> Iterator[Proposal]:
-    """Yield the words of a rulebook and the titles of cards that its prose in a language does not translate yet."""
+    """Yield the words of a rulebook and the titles of cards for which its prose (the words for players) in a language has no
+    entry yet."""
     said = {entry.word for prose in book.prose if prose.language == language for entry in prose.entries}
     of_kinds: tuple[tuple[str, lsp.CompletionItemKind, Iterable[tuple[str, nodes.Node | None]]], ...] = (
         ("verb", ITEM.Function, book.verbs.items()),

@@ -74,7 +74,8 @@ def arguments_of(rules: Rules) -> list[str]:
 
 
 def card_blocks(rules: Rules, name: str) -> dict[tuple[str, str], list[CardEntry]]:
-    """Return the cards of a file, by the first word of their declaration and by their title. A family of cards has several."""
+    """Return the cards of a file, by the first word of their declaration and by their title. A family (one declaration that
+    makes several cards) has several."""
     found: dict[tuple[str, str], list[CardEntry]] = {}
     if rules.checked is None or name not in rules.checked.book.sources:
         return found

@@ -76,7 +76,7 @@ def renamed_at_once(rules: Rules, old: str, new: Sequence[str]) -> Mapping[str, 
 
 def titled_otherwise(shelf: Shelf, rules: Rules, block: Block, title: str) -> lsp.WorkspaceEdit:
     """Return the edits that give a scenario, a deck, a game or a pack another title, both in its heading and in the prose
-    that repeats it."""
+    (the words for players) that repeats the title."""
     changes: dict[str, list[lsp.TextEdit]] = {}
     for place in (block.named, *_said_in_prose(rules, block)):
         shown = shelf.shown(place.source)

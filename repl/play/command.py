@@ -1,5 +1,5 @@
-"""A command at the prompt, such as `save FILE`, and the search for the command that a typed line begins with. A command may be
-typed by its English name or by its name in the language of the player."""
+"""A command at the prompt, such as `save FILE`, and the search for the command at the beginning of a typed line. A command
+may be typed by its English name or by its name in the language of the player."""
 
 from __future__ import annotations
 

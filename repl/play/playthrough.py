@@ -77,8 +77,8 @@ def asked_at(position: Position) -> dict[str, Any]:
 
 
 def _told(program: Program, event: Event) -> str:
-    """Return an event as a line: the card, the player, the verb, and the other roles. It uses the names in the rules, so that a
-    change of the prose does not change a playthrough."""
+    """Return an event as a line: the card, the player, the verb, and the other roles. The line has the names in the rules
+    and not the words for players, so that a change of these words does not change a playthrough."""
     if event.step:
         return " ".join(
             [

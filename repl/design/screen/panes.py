@@ -109,7 +109,7 @@ def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> 
 
 def names_pane(session: DesignSession) -> Pane:
     """Return the pane with the names of the rules (such as variables) that have values now, and these values. It includes
-    names that got their values from answers since the last checkpoint."""
+    names that got their values from answers in the present step of the game."""
     known = {**dict(answered_names(session)), **dict(names_here(session))}
     rows = [f"{name} = {value}" for name, value in known.items()]
     drawn = cache(lambda width: [row for text in rows for row in broken(text, width, "", 2)])
@@ -133,7 +133,7 @@ def names_here(session: DesignSession) -> list[tuple[str, str]]:
 
 def answered_names(session: DesignSession) -> list[tuple[str, str]]:
     """Return pairs of a name and its answers in words, for the names that have got values from answers since the last
-    checkpoint."""
+    checkpoint (the beginning of the present step of the game)."""
     found: dict[str, list[str]] = {}
     path = session.tree.at.path()
     for before, node in list(itertools.pairwise(path))[::-1]:

@@ -63,8 +63,8 @@ def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, 
 
 
 def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, str], Sequence[str]]:
-    """Return, for each card to print, the words that have no prose. If the text of a card is the same as before, the earlier
-    result in `known` is used again."""
+    """Return, for each card to print, the words of its rules that have no prose (no words for players in the language). If
+    the text of a card is the same as before, the earlier result in `known` is used again."""
     texts = {card.key: card.text for card in job.cards}
     found = {}
     for card in job.rules.cards:

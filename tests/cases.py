@@ -1,6 +1,6 @@
-"""Cases: small rules in `.naipe` files, each with what must hold of it beside the cause.
+"""Cases: small rules in `.naipe` files. Each case states in comments what must hold.
 
-A file of cases stands in a folder `cases` of the tests of its room, and is itself text in the language:
+A file of cases is in the folder `cases` of a room of the tests, and is itself a text in the language:
 
     -- What the file is about.
     -- setting: toy
@@ -18,14 +18,14 @@ A file of cases stands in a folder `cases` of the tests of its room, and is itse
     card 50 "Trial"
       you gian 1  -- N131: gain
 
-`conftest.py` collects each case as a test of the room in which it lies: `pytest tests/dsl/semantics` runs these, too.
+`conftest.py` collects each case as a test of its room: `pytest tests/dsl/semantics` runs these cases too. Each case is added
+to the rules of `tests/settings/toy.naipe`, or to those of another setting, or (`-- setting: none`) to none.
 
-Each case is put behind the rules of `tests/settings/toy.naipe`, or of another setting, or of none (`-- setting: none`).
-
-- A case without remarks of the following kinds is right, and all its scenarios hold.
-- `-- N131: words` at the end of a line: a finding with this code begins on this line, and its message or help has these words (which may be
-  left out). `-- N???` means any code. There are no findings but those that are named, and nothing is played.
-- `scenario "..."  -- fails: words`: this scenario (one of its cases) does not hold, and its message has these words.
+- A case without one of the following comments must have no finding, and all its scenarios must pass.
+- `-- N131: words` at the end of a line: a finding with this code begins on this line, and its message or help contains these
+  words. The words may be left out, and `-- N???` means any code. The case must have no other findings, and its scenarios are
+  not run.
+- `scenario "..."  -- fails: words`: this scenario (or one of its cases) must fail, and the message must contain these words.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ FAILURE = re.compile(r"-- fails: (.+)$")
 
 @dataclass(frozen=True)
 class Case:
-    """One case of a file: its text stands on the lines on which it stands there."""
+    """One case of a file. Empty lines precede its text, so that each line has the same number as in the file."""
 
     file: Path
     title: str
@@ -64,7 +64,7 @@ class Case:
 
     @property
     def line(self) -> int:
-        """The line of its heading, from 0."""
+        """The index of the line with the heading of the case, counted from 0."""
         return len(self.text) - len(self.text.lstrip("\n"))
 
     def sources(self) -> list[Source]:
@@ -72,13 +72,13 @@ class Case:
         return [own] if self.setting == "none" else [setting(self.setting), own]
 
     def marks(self, pattern: re.Pattern[str]) -> dict[int, tuple[str | None, ...]]:
-        """Return what a pattern finds on lines of the text, by their numbers from 1."""
+        """Return the groups that a pattern finds in lines of the text, by the number of the line (from 1)."""
         lines = enumerate(self.text.split("\n"), 1)
         return {number: found.groups() for number, line in lines if (found := pattern.search(line))}
 
 
 class CaseFile(pytest.File):
-    """A file of cases as pytest collects it."""
+    """A file of cases, as pytest collects it."""
 
     def collect(self) -> Iterator[CaseItem]:
         for case in cases_of(self.path):
@@ -86,7 +86,7 @@ class CaseFile(pytest.File):
 
 
 class CaseItem(pytest.Item):
-    """A case as a test: it fails with the sentences of `wrong_with`."""
+    """A case as a test. If it fails, the message has the sentences of `wrong_with`."""
 
     def __init__(self, *, case: Case, **more: Any) -> None:
         super().__init__(**more)
@@ -118,7 +118,7 @@ def cases_of(file: Path) -> Iterator[Case]:
 
 
 def wrong_with(case: Case) -> list[str]:
-    """Return what is not as a case says, in sentences; nothing if all is."""
+    """Return a sentence for each difference between a case and its comments; [] if there is none."""
     findings = Findings()
     checked = check_sources(case.sources(), findings)
     wanted = case.marks(FINDING)
@@ -137,7 +137,8 @@ def wrong_with(case: Case) -> list[str]:
 
 
 def _unclear(finding: Diagnostic) -> list[str]:
-    """Return what keeps a finding from being read: no known code, no sentence, signs that a terminal does not show."""
+    """Return a sentence if a finding cannot be shown: its code is unknown, its message is too short, or it has characters
+    that a terminal does not show."""
     said = finding.message + finding.help + finding.label
     known = finding.code in ENTRIES and len(finding.message) > 8 and said.isprintable()
     return [] if known else [f"{finding.code}: {finding.message!r} is no finding that can be shown"]
@@ -150,7 +151,7 @@ def _wrong_scenarios(case: Case, results: list[api.ScenarioResult]) -> list[str]
     titles = {line: words for line, (words,) in case.marks(re.compile(r'^scenario "(.*?)"')).items()}
     begins = sorted(titles)
     for line, end in zip(begins, (*begins[1:], len(case.text))):
-        # What a background does may fail: the place is above the scenario then, and its title tells whose it is.
+        # If a statement in a background fails, its place is above the scenario. The title then tells which scenario has failed.
         told = [
             one
             for one in own

@@ -1,4 +1,5 @@
-"""Cases of docs/notes/what-changed.md: `tests/documents/changed.txt` has each row as it was written under 0.1 and as it is now.
+"""The rows of docs/notes/what-changed.md as test cases. `tests/documents/changed.txt` has each row as it was written in
+version 0.1 and as it is written now.
 
     ==== 19: `let part be min(n, a.gold)`, `lower`, `raise`
     -- setting: table
@@ -9,7 +10,8 @@
     ---- both
     scenario "what holds of both"
 
-Above stand the number of a point of the second edition (0 for none) or the code of a finding, and the first cell of a row.
+The heading has the number of a point of the second edition (0 for none) or the code of a finding, then the first cell of the
+row.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ PART = re.compile(r"^---- (written so far|now|both)\n", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Change:
-    """A row: its point or the code that is told of it, its first cell, and the texts of it."""
+    """A row: the number of its point or the code of a finding (`mark`), its first cell (`row`), and its texts."""
 
     mark: str
     row: str
@@ -40,12 +42,13 @@ class Change:
         return self.row
 
     def sources(self, rules: str) -> list[Source]:
-        """Return one of the two texts with its scenarios, and the rules of the setting behind it."""
+        """Return the sources to check `rules` (one of the two texts): this text with the scenarios of the row, and the
+        setting."""
         own = Source("changed.naipe", f"{rules}\n{self.both}")
         return [own] if self.setting == "none" else [own, setting(self.setting)]
 
     def spared(self) -> int:
-        """Return how many lines fewer are written now."""
+        """Return how many lines shorter the present text is."""
         return _lines(self.before) - _lines(self.now)
 
 
@@ -54,7 +57,7 @@ def _lines(text: str) -> int:
 
 
 def changes() -> list[Change]:
-    """Return all cases, in their order."""
+    """Return all rows in their order."""
     text = (TESTS / "documents" / "changed.txt").read_text(encoding="utf-8")
     found = list(CASE.finditer(text))
     ends = [*(one.start() for one in found[1:]), len(text)]

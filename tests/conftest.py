@@ -1,4 +1,4 @@
-"""What all tests share: golden files, properties that are tried with the same examples everywhere, and how many work at it."""
+"""Shared by all tests: golden files, the examples of hypothesis (the same on every machine), and the number of processes."""
 
 from __future__ import annotations
 
@@ -26,21 +26,22 @@ from soak import SHARE, is_soak, is_whole
 settings.register_profile("soak", derandomize=True, deadline=None, database=None)
 settings.register_profile("sample", settings.get_profile("soak"), max_examples=100 // SHARE)
 
-# What is kept between runs: made by the first who needs it here, and used by all that follow: the workers of pytest-xdist,
-# which inherit it from the process that starts them, and programs that tests start.
+# The cache of naipe for this run. The first process makes it; the workers of pytest-xdist inherit the variable, and so do the
+# programs that tests start.
 if "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="naipe-tests-")
     atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
     if sys.dont_write_bytecode:
-        # Hundreds of programs are started by tests: each would compile all modules for itself.
+        # Tests start hundreds of programs. Without this, each of them would compile all modules again.
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(Path(os.environ["XDG_CACHE_HOME"], "compiled"))
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         sys.dont_write_bytecode = False
 
 GOLDEN = Path(__file__).parent / "golden"
-#: So many test files and no more are run by one process: to start others would take longer.
+#: At most this many test files are run by one process, because it would take longer to start more processes.
 FEW = 3
-#: So many seconds a test may take on the clock, what it sets up included: one that hangs must fail, and not the whole run. The longest searches may take hours.
+#: The longest time of a test in seconds, with its set-up. A test that hangs then fails, and the others are still run. There is
+#: no limit for the longest searches, which take hours.
 LONGEST = 900
 
 
@@ -50,9 +51,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What hypothesis tries is the same everywhere, and more in the soak (new examples: --hypothesis-profile=default)."""
+    """Choose the profile of hypothesis: the same examples on every machine, and more of them in the soak.
+    `--hypothesis-profile=default` tries new examples."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        # A shell that starts the tests in the background lets them hear no Ctrl-C, nor any program that they start.
+        # If a shell starts the tests in the background, they ignore Ctrl-C, and so would every program that they start.
         signal.signal(signal.SIGINT, signal.default_int_handler)
     soaking = config.option.markexpr == "soak"
     os.environ["NAIPE_SOAK"] = "1" if soaking else "0"
@@ -62,10 +64,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart() -> None:
-    """What comes with naipe is read once in each process: it is the same for all tests, and a game that was read never changes."""
+    """Replace `api.load` by a function that loads each built-in game only once in a process. This is safe because a loaded
+    game never changes."""
     read: dict[object, api.Game] = {}
 
-    @functools.wraps(api.load)  # `inspect.unwrap` has it read anew
+    @functools.wraps(api.load)  # `inspect.unwrap` returns the function that loads the game again
     def once(game: str | Path, packs: Sequence[str | Path] = (), scenarios: bool = True) -> api.Game:
         places = [loader.folder_of(one).resolve() for one in (game, *packs)]
         if not all(place.is_relative_to(ROOT) for place in places):
@@ -79,14 +82,14 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Collect the cases of a room where they lie, with the tests in Python beside them."""
+    """Collect the cases in a folder `cases`, together with the tests in Python beside it."""
     if file_path.suffix == ".naipe" and file_path.parent.name == "cases":
         return CaseFile.from_parent(parent, path=file_path)
     return None
 
 
 def pytest_collection_finish() -> None:
-    """What is there now stays: no collection of what is no longer used need look at it again."""
+    """Exclude all present objects from garbage collection, which makes it faster."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -94,7 +97,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A property has a sample in every run; in the soak it is there with all its examples."""
+    """In the soak, give each test of hypothesis the mark `soak`, so that it runs with all its examples."""
     if is_soak():
         for item in items:
             if is_hypothesis_test(getattr(item, "obj", None)):
@@ -103,7 +106,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Return how many processes `-n auto` means: one for each core, and none besides this one for a few files."""
+    """Return the number of processes for `-n auto`: one for each core, but 0 (only this process) for a few files."""
     files = [Path(argument.partition("::")[0]) for argument in config.args]
     if config.getoption("--update") or (len(files) <= FEW and all(file.is_file() for file in files)):
         return 0
@@ -112,7 +115,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool | None, bool | None]:
-    """A test that waits for what never comes is interrupted, where the system can do that."""
+    """Interrupt a test after `LONGEST` seconds, if the system has the signal for it."""
     if not hasattr(signal, "SIGALRM") or is_whole():
         return (yield)
 
@@ -130,7 +133,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool | None, b
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Compare a text with a file below `tests/golden`: `golden("reports/plain.txt", text)`."""
+    """Return a function that compares a text with a file below `tests/golden`: `golden("reports/plain.txt", text)`."""
 
     def compare(name: str, text: str) -> None:
         path = GOLDEN / name

@@ -1,4 +1,4 @@
-"""What the tests of the designer's terminal share: a table in a game of its own folder, and transcripts."""
+"""Shared by the tests of design mode: a session with a copy of a game, and transcripts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALONE = Table(("Ana", "Bot 2"), frozenset({2}), seed=11)
 
 
 def home(folder: Path) -> Path:
-    """A copy of the game that may be written to."""
+    """Return the path of a copy of the game, so that a test may change its files."""
     place = folder / "harbour"
     if not place.exists():
         shutil.copytree(GAME, place)
@@ -42,7 +42,7 @@ def session(folder: Path, table: Table = TABLE, *, kept: bool = False) -> Design
 
 
 def card(number: str, *lines: str) -> str:
-    """A card as it is typed below `edit`."""
+    """Return the text of a card as it is typed below `edit`."""
     return "\n".join([f'card {number} "{TITLES[number]}"', *(f"  {line}" for line in lines)])
 
 
@@ -50,7 +50,7 @@ TITLES = {"01": "Red flag", "02": "Blue flag", "03": "White flag", "04": "Pilot"
 
 
 def transcript(one: DesignSession, lines, folder: Path) -> str:
-    """What is typed, what is said, and what is asked then."""
+    """Type some lines, and return the text of the prompts, lines and replies, with the next question."""
     rows = []
     for line in lines:
         prompt = one.prompt()
@@ -64,7 +64,7 @@ def transcript(one: DesignSession, lines, folder: Path) -> str:
 
 
 def state(one: DesignSession):
-    """All that must be the same again after an undo."""
+    """Return everything that an undo must restore."""
     return (
         one.tree.at.number,
         one.position.digest(),

@@ -1,4 +1,4 @@
-"""An editor of a few lines, for tests of the server: what it sends and asks goes to a server of its own."""
+"""A small editor for tests of the language server. It starts a server of its own."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from pygls.lsp.client import LanguageClient
 
 from interpreter.loading.loader import built_in_folder
 
-#: So many seconds an answer may take on a machine that is busy.
+#: The longest time of an answer in seconds, on a busy machine.
 SOON = 60
 
 
 class Editor:
-    """An editor of a few lines: what it sends and asks goes to a server of its own."""
+    """A small editor that starts a language server and sends requests to it."""
 
     def __init__(
         self, capabilities: lsp.ClientCapabilities, folder: Path, commands: tuple[str, ...] = (), **settings: str
@@ -102,7 +102,8 @@ class Editor:
 
 
 def until(so: Callable[[], bool], then: Callable[[], Any]) -> Any:
-    """Return something when something is so: what another process finds out comes later."""
+    """Wait until a function returns true, because the result of another process comes later. Then call the function `then`
+    and return its result."""
     end = time.monotonic() + SOON
     while not so():
         assert time.monotonic() < end
@@ -111,7 +112,7 @@ def until(so: Callable[[], bool], then: Callable[[], Any]) -> Any:
 
 
 class Page:
-    """A text that is open in an editor, and its lines."""
+    """A text that is open in an editor, with its lines."""
 
     def __init__(self, editor: Editor, path: Path) -> None:
         self.editor, self.text = editor, path.read_text(encoding="utf-8")

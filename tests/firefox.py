@@ -1,4 +1,4 @@
-"""Firefox as Debian has it, without a driver: pages are opened and asked by WebDriver BiDi, which it speaks by itself."""
+"""Firefox without a separate driver: it opens and inspects pages through its own support of WebDriver BiDi."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
-PATIENCE = 120.0  # seconds in which it begins, or something becomes so
+PATIENCE = 120.0  # the most seconds until the browser has started, or until a condition is true
 
 
 class Window:
-    """A page. `run` evaluates an expression there; what it gives back must be plain."""
+    """A page. `run` evaluates an expression in the page; the result must be plain data."""
 
     def __init__(self, firefox: Firefox, link: str) -> None:
         self._firefox = firefox
@@ -38,7 +38,7 @@ class Window:
         return None if value is None else json.loads(value)
 
     def until(self, expression: str) -> Any:
-        """Wait until an expression is so; return its value."""
+        """Wait until an expression is true in the page, and return its value."""
         end = time.monotonic() + PATIENCE
         while not (value := self.run(expression)):
             assert time.monotonic() < end, f"never so: {expression}"
@@ -51,13 +51,13 @@ class Window:
         )
 
     def picture(self) -> str:
-        """Return a picture of the page, as base64 of a PNG."""
+        """Return a screenshot of the page: a PNG in base64."""
         found: str = self._firefox.ask("browsingContext.captureScreenshot", context=self._context)["data"]
         return found
 
 
 class Firefox:
-    """A browser; `trouble` is what pages have complained of."""
+    """A browser. `trouble` has the errors and warnings of its pages."""
 
     def __init__(self, line: Any) -> None:
         self._numbers = count(1)
@@ -79,13 +79,13 @@ class Firefox:
                 return result
 
     def opened(self, link: str) -> Window:
-        """Open a page in a window of its own."""
+        """Open a page in a new window."""
         return Window(self, link)
 
 
 @contextmanager
 def firefox() -> Iterator[Firefox]:
-    """Start Firefox with a profile of its own, which is gone afterwards."""
+    """Start Firefox with a new profile, which is removed at the end."""
     from websockets.sync.client import connect  # noqa: PLC0415 - of an extra
 
     assert FIREFOX is not None

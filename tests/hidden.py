@@ -1,4 +1,4 @@
-"""Positions that somebody cannot tell from one another, and what is offered there."""
+"""Make positions that a player cannot tell apart, and list the options in a position."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from interpreter.runtime.visibility import sees, shown_of
 
 
 def dealt_anew(program, state: list[object], seat: int | None, chance: random.Random) -> list[object]:
-    """Return a state that a player (0, 1, ...; None for a bystander) cannot tell from this one."""
+    """Return another state that a player cannot tell from this one: everything hidden is dealt again. `seat` counts from 0;
+    None is a spectator."""
     run = Run(program, state, None, search_ahead=False, traced=False)
     new = list(state)
     known = {thing for thing, who in state[KNOWN] if who is None or who == seat}
     if program.layout.sides is not None:
         known |= {
             thing for thing, _ in state[program.layout.sides]
-        }  # it lies turned up or down where it is, for all to see
+        }  # everybody sees such a piece, and whether it lies face up or face down
     places: dict[tuple, list[tuple[int, int]]] = {}
     for zone in program.layout.zones:
         if sees(run, zone, seat):
@@ -26,7 +27,7 @@ def dealt_anew(program, state: list[object], seat: int | None, chance: random.Ra
         for index, piece in enumerate(state[zone.slot]):
             if piece not in known:
                 info = program.layout.pieces[piece]
-                look = shown_of(run, seat, piece)  # such as the back of a counter
+                look = shown_of(run, seat, piece)  # the visible fields, such as the back of a counter
                 places.setdefault((info.noun, info.owner, look), []).append((zone.slot, index))
     for there in places.values():
         pieces = [state[slot][index] for slot, index in there]
@@ -40,7 +41,8 @@ def dealt_anew(program, state: list[object], seat: int | None, chance: random.Ra
 
 
 def offered(position: api.Position) -> list[tuple[object, ...]]:
-    """Return what is offered, and whether it is said that perhaps nothing of it fits."""
+    """Return the options of a position as tuples. The first tuple tells whether the question says that perhaps no option is
+    possible."""
     return [(position.decision.perhaps_none,)] + [
         (option.id, option.label, option.seat, option.possible, option.why_not) for option in position.decision.options
     ]

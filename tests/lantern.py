@@ -1,6 +1,6 @@
-"""The rulebook `repl/lantern`, a small game for tests of the terminal, and seeds whose deals they know.
+"""The rulebook `repl/lantern`, a small game for tests of the terminal, and seeds with known deals.
 
-A deal is written as the cards 01 to 04 (red, blue, an action, a storm) of each hand, then those of the pile.
+A deal in a comment lists the cards 01 to 04 (red, blue, an action, a storm) of each hand, then those of the pile.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ SEED_OF_THREE = 1261232  # 02 02 03, 03 03 04, 01 02 04, then 02 01 02 04
 
 
 def unseen(position, seat) -> set[str]:
-    """Return the titles of the cards of which the player at a seat (None: everybody) sees no copy."""
+    """Return the titles of the cards of which the player at a seat sees no copy; for None, the titles of cards of which no
+    copy is visible to everybody."""
     seen = {piece.title for zone in api.view(GAME, position, seat).zones for piece in zone.pieces if piece}
     return {card.name for card in GAME.cards} - seen
 
 
 def hasty(_game, _policy, _seed, _seconds=None):
-    """A bot that takes the last option, in place of `api.bot`: tests of those who wait for bots that think do not wait."""
+    """Return a bot that takes the last option at once. It replaces `api.bot` in tests about waiting for bots, so that these
+    tests are fast."""
     return lambda position: position.decision.possible[-1].id

@@ -1,4 +1,5 @@
-"""Rulebooks, read once for all tests of a process, and what came of their scenarios, worked out once for all of a run."""
+"""Rulebooks that are loaded once for all tests of a process, and results of their scenarios that are computed once for all
+processes."""
 
 from __future__ import annotations
 
@@ -24,8 +25,9 @@ def loaded(folder: Path) -> api.Game:
 
 @cache
 def results_of(folder: Path) -> list[api.ScenarioResult]:
-    """Return what came of the scenarios in a folder: those of a pack alone, whose game may count other cards with it.
-    The first process that is asked tells the others of this run by a file."""
+    """Return the results of the scenarios in a folder. For a pack, only its own scenarios are run, because the scenarios of
+    its game may not hold with more cards. The first process that needs the results writes them to a file for the other
+    processes of this run."""
     told = Path(os.environ["XDG_CACHE_HOME"], f"results-{zlib.crc32(bytes(folder))}")
     if not told.exists():
         told.with_suffix(f".{os.getpid()}").write_bytes(pickle.dumps(api.run_scenarios(loaded(folder), under=folder)))

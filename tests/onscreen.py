@@ -1,4 +1,4 @@
-"""What a person at a terminal does not learn: a game is played by chance, and each screen is compared with what has happened."""
+"""Find what a person at a terminal does not learn: play a game at random, and compare each screen with the events."""
 
 from __future__ import annotations
 
@@ -20,18 +20,25 @@ from repl.screen.rows import broken, plain
 from repl.screen.table import LOG, scene
 
 COLUMNS, ROWS, BELOW = 80, 24, 2
-#: A row that counts lines above it, and not what is folded into one (`… +1`).
+#: A row of the log that counts hidden lines above it. A mark such as `… +1`, for lines that are folded into one, does not
+#: match.
 COUNTS = re.compile(r"\s*… (?!\+)\D{0,40}?(\d+)")
 EXAMPLES = 8
-ACT = 12  # positions: a card of which a line told that long ago may still be on its way, as the act goes on over questions
+ACT = 12  # positions: a line that is not older than this may have named a card that moves only now
 
 
 @dataclass
 class Learned:
-    """Of some games: the questions to a person, how many of them are yes-or-no, and how many of these stood before a choice; the
-    lines that are new since the last question, how many of them were hidden, and how many neither on the screen nor
-    counted there; the known cards that moved, how many without their name; the screens (also with the board, the log or the
-    cards on the whole of it) on which words of the question were cut."""
+    """The counts of some games.
+
+    - `questions`: the questions to a person. `yes_or_no`: those that are yes-or-no questions. `before_a_choice`: those of
+      them that another choice followed.
+    - `lines`: the lines of the log that were new at a question. `hidden`: those that were not on the screen. `uncounted`:
+      those that were neither on the screen nor counted there.
+    - `moved`: the known cards that moved. `unnamed`: those whose title was not told.
+    - `cut`: the screens on which words of the question were cut off. The screens with only the board, the log or the cards
+      count too.
+    """
 
     questions: int = 0
     yes_or_no: int = 0
@@ -73,7 +80,8 @@ def learned(
     most: int = 10_000,
     looks: bool = True,
 ) -> Learned:
-    """Play a game by chance against bots, at the first seat as a person, and look at each screen (`looks`)."""
+    """Play a game at random against bots, with a person at the first seat. Return the counts. If `looks` is true, each
+    screen is examined."""
     names = ("Ana", *(f"Bot {seat}" for seat in range(2, players + 1)))
     table = Table(names, frozenset(range(2, players + 1)), seed, options or {})
     session = Session(game, table, commands=COMMANDS, language=language)
@@ -88,7 +96,8 @@ def learned(
             break
         found.questions += 1
         is_yes = {choice.option.id for choice in asked.choices} == {"yes", "no"}
-        is_yes = is_yes and asked.choices[0].label == session.say("yes")  # one that names a card says what it is for
+        # if the answer names a card, the player knows what the question is about
+        is_yes = is_yes and asked.choices[0].label == session.say("yes")
         found.yes_or_no += is_yes
         if was_yes:
             found.before_a_choice += not is_yes
@@ -101,8 +110,8 @@ def learned(
 
 
 def _look(session: Session, found: Learned, start: int, waiting: list[tuple[str, str]]) -> None:
-    """Compare what the screen shows at a question, or at the end, with what has happened."""
-    shown_now = scene(session)  # one for all pictures, so that each pane is drawn once
+    """Compare the screen at a question, or at the end, with what has happened since. Add the counts to `found`."""
+    shown_now = scene(session)  # one scene for all pictures, so that each pane is drawn only once
     picture = composed(shown_now, Looking(), COLUMNS, ROWS - BELOW)
     box = picture.box(LOG)
     shown = [] if box is None else [plain(row).rstrip() for row in picture.rows[box.top : box.top + box.height]]
@@ -136,7 +145,7 @@ def _look(session: Session, found: Learned, start: int, waiting: list[tuple[str,
     for title, whence in moves:
         if title in told or title in asks:
             found.moved += 1
-        elif not latest:  # what several do at once is told when all have done it
+        elif not latest:  # players act at the same time: the log tells what they did when all have answered
             waiting.append((title, whence))
         else:
             found.moved += 1
@@ -150,7 +159,7 @@ def _at(session: Session) -> str:
 
 
 def _on(lines: Sequence[str], shown: Sequence[str]) -> int:
-    """Return how many of the last lines stand at the end of what is shown."""
+    """Return how many of the last lines are at the end of the rows `shown`."""
     left = list(shown)
     while left and not left[-1]:
         left.pop()
@@ -163,9 +172,9 @@ def _on(lines: Sequence[str], shown: Sequence[str]) -> int:
 
 
 def known_moves(session: Session, start: int) -> Iterator[tuple[str, str]]:
-    """Yield the titles of cards that have moved since a position and were known, before or after, to whoever looks, each with
-    whence and where to. Left out are things of which there are several, whole zones that are emptied into one another, and
-    what goes from one open place to another where the rulebook wants nothing to be said of that."""
+    """Yield the cards that have moved since a position and that the viewer knew before or after the move: the title, and the
+    names of the two zones. These moves are left out: of cards with several copies, of whole zones that were emptied, and
+    between open zones if the rulebook says that the log does not mention the move."""
     seat = session.viewer
     if seat is None:
         return
@@ -189,15 +198,15 @@ def known_moves(session: Session, start: int) -> Iterator[tuple[str, str]]:
 
 
 def _is_emptied(before: api.Position, after: api.Position, slot: int) -> bool:
-    """Tell whether several things lay in a zone and none has stayed, at the end or meanwhile."""
+    """Tell whether several things were in a zone and none of them stayed there, at the end or during an event."""
     lay = [(before.now[slot], after.now[slot])]
     lay += [(one.old, one.new) for event in after.events for one in event.changes if one.slot == slot]
     return any(len(old) > 1 and not set(old) & set(new) for old, new in lay)
 
 
 def _is_silent(session: Session, source: int, target: int) -> bool:
-    """Tell whether the rulebook says that nothing is told of what goes from an open zone to another: what leaves the first, or
-    comes into the second where that is open too."""
+    """Tell whether the rulebook says that the log does not mention moves from one zone to another. Its text for leaving an
+    open zone is empty, or its text for entering the other open zone."""
     layout, lexicon = session.position.program.layout, session.game.lexicon
     whence, where = (lexicon.entry(session.voice.language, layout.zone_at[slot].decl.name) for slot in (source, target))
     if source in layout.hidden:
@@ -208,7 +217,7 @@ def _is_silent(session: Session, source: int, target: int) -> bool:
 
 
 def _places(position: api.Position) -> dict[int, int]:
-    """Return the slot of the zone in which each piece lies."""
+    """Return the slot of the zone of each piece."""
     return {piece: slot for slot in position.program.layout.zone_at for piece in position.now[slot]}
 
 

@@ -1,7 +1,7 @@
-"""Cards as they were published: their texts, found in a folder of published rules by the titles of the cards.
+"""Find the published texts of cards, by the titles of the cards, in a folder of published rules.
 
-A page of rules became text without its pictures: a card stands there as its title and what is printed below, with remarks.
-The folder is an argument: what was published is not part of the project.
+The pages of the rules were converted to text without their pictures. A card is its title, the printed text below it, and
+remarks. The folder is an argument, because the published rules are not part of the project.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from dsl.reading.grammar import Grammar
 from interpreter.api import Game
 from interpreter.reading.texts import ReadText, read_text
 
-#: What readings of published texts were judged to be, where their trees are others than those of the cards.
+#: The judgements of people about readings whose trees differ from those of the cards.
 JUDGED = Path(__file__).with_name("printed_judged.txt")
-#: The effect of a card has no more sentences; what stands behind them are remarks.
+#: The highest number of sentences in the effect of a card. Sentences after these are remarks.
 MOST_SENTENCES = 5
-#: The title of a rulebook's text stands in its first lines: which game it is.
+#: The number of lines at the beginning of a text among which the title of the game must be.
 FIRST = 60
-#: Pictures that a page had, as they came out: signs that are no words, and letters in bold.
+#: The traces of pictures in a text: symbols that are no words, and single letters in bold.
 _PICTURE = re.compile(r"[#\U0001f300-\U0001faff\u2300-\u27bf]|\*\*[A-Z]\*\*")
 _MARKS = re.compile(r"\*\*|\\(?=\$)")
 _NUMBERED = re.compile(r"(\d{3})(?:\s+(.*))?$")
@@ -40,7 +40,7 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ú])")
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A card as it was published: its title, and its passages."""
+    """A card as it was published: its title, and the paragraphs of its text."""
 
     title: str
     texts: tuple[str, ...]
@@ -52,7 +52,8 @@ class Printed:
 
 
 def printed_cards(folder: Path, game_title: str, titles: Iterable[str]) -> list[Printed]:
-    """Return the cards with some titles as a game's published rules print them; none where the folder does not have them."""
+    """Return the cards with some titles, as the published rules of a game have them. Return [] if the folder does not have
+    the rules."""
     known = {_plain(title): title for title in titles}
     for path in sorted(folder.glob("*.txt")):
         lines = path.read_text("utf-8").split("\n")
@@ -66,14 +67,15 @@ def printed_cards(folder: Path, game_title: str, titles: Iterable[str]) -> list[
 
 
 def sentences_of(printed: Printed) -> list[str]:
-    """Return the sentences of a card, each with its stop."""
+    """Return the sentences of a card, each with a mark at its end."""
     found = (one.strip() for text in printed.texts for one in _SENTENCE.split(text))
     return [one if one.endswith((".", "!", "?")) else f"{one.rstrip(':;,')}." for one in found if one]
 
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What came of the sentences of a card, read from the first on: how many were read, the readings, and whether they say just that."""
+    """The result of reading a card: how many of its sentences were read (`sentences`, from the first on), how many it has
+    (`of`), and the readings."""
 
     sentences: int
     of: int
@@ -81,7 +83,7 @@ class Understood:
 
 
 def understood(game: Game, printed: Printed, language: str, noun: str, grammar: Grammar) -> Understood:
-    """Return what naipe reads of a card: as many whole sentences as can be read, from the first on."""
+    """Read the text of a card: as many whole sentences as naipe understands together, from the first on."""
     sentences = sentences_of(printed)
     for count in range(min(len(sentences), MOST_SENTENCES), 0, -1):
         found = read_text(game, " ".join(sentences[:count]), language, noun=noun, grammar=grammar)
@@ -92,18 +94,19 @@ def understood(game: Game, printed: Printed, language: str, noun: str, grammar: 
 
 @cache
 def judged() -> dict[tuple[str, str, str], str]:
-    """Return what readings were judged to be, by the game, the number of the card, and the mark of the code."""
+    """Return the judgement of each reading, by the game, the number of the card, and the digest of the code."""
     lines = (line.split() for line in JUDGED.read_text("utf-8").splitlines() if not line.startswith("--"))
     return {(game, number, mark): verdict for game, number, mark, verdict in lines}
 
 
 def digest(code: str) -> str:
-    """Return a short mark of the code of a card, without its heading: what was judged."""
+    """Return a short digest of the code of a card, without its heading."""
     return sha256(code.partition("\n")[2].encode()).hexdigest()[:8]
 
 
 def body(card: nodes.Card) -> object:
-    """Return what a card does, without what is printed on it and no text says, and without differences that no text tells."""
+    """Return what a card does, in a form for comparing: without its printed fields, and without differences that no text can
+    express."""
     return normal(plain_card(replace(card, properties=(), noun="card")))
 
 
@@ -112,7 +115,8 @@ def _plain(words: str) -> str:
 
 
 def _in_tables(lines: Sequence[str], known: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield what stands behind numbers of three digits: a title, then a text, on one line or on several."""
+    """Yield the cards in a table: after a number of three digits, the title and then the text, on one line or on several.
+    Each is a pair of title and paragraphs."""
     rows: list[list[str]] = []
     for line in lines:
         found = _NUMBERED.match(line.strip())
@@ -134,7 +138,8 @@ def _in_tables(lines: Sequence[str], known: Mapping[str, str]) -> Iterator[tuple
 
 
 def _under_headings(lines: Sequence[str], known: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield the paragraphs below a heading that is a title and is followed by labels in bold (`**Effect:** …`), without the labels."""
+    """Yield the cards under headings: the heading is the title, and the paragraphs begin with labels in bold (`**Effect:**
+    …`), which are removed."""
     title, has_label = "", False
     texts: list[str] = []
     for line in (*lines, "# end"):
@@ -150,7 +155,8 @@ def _under_headings(lines: Sequence[str], known: Mapping[str, str]) -> Iterator[
 
 
 def _in_lists(lines: Sequence[str], known: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield what stands in a numbered list behind a level, `4. 1 Text`: its title is that of the list and the level."""
+    """Yield the cards in numbered lists with a level, such as `4. 1 Text`. The title of a card is the line above the list
+    with the level."""
     above = ""
     for line in lines:
         found = _LISTED.match(line)
@@ -161,7 +167,7 @@ def _in_lists(lines: Sequence[str], known: Mapping[str, str]) -> Iterator[tuple[
 
 
 def _behind_colons(lines: Sequence[str], known: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield what stands on a line behind a title and a colon."""
+    """Yield the cards on lines with a title, a colon and the text."""
     for line in lines:
         found = _EXPLAINED.match(line)
         if found is not None and _plain(found[1]) in known:
@@ -169,7 +175,8 @@ def _behind_colons(lines: Sequence[str], known: Mapping[str, str]) -> Iterator[t
 
 
 def _with_flavour(lines: Sequence[str], known: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield what stands between a title on a line of its own and a line of flavour in quotes: the face of a card."""
+    """Yield the cards whose text is between the title, on a line of its own, and a line in quotation marks (a saying that is
+    printed on the card)."""
     for place, line in enumerate(lines):
         title = known.get(_plain(line))
         if title is None or line.startswith("#"):

@@ -1,4 +1,4 @@
-"""Texts of a game read back: what came of each, by the grammar of all its cards, or by that of the others."""
+"""Read the texts of the cards of a game back into code, and compare the code with that of the cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from interpreter.api import Game
 
 @dataclass
 class ReadBack:
-    """What came of the texts: how many were read to the same tree, with a harmless difference, to another tree, or not."""
+    """The results of reading texts. `found` counts them: `same` tree, `harmless` difference, `another tree`, `not read`.
+    `rest` lists the last two kinds. `seconds` has the time for each text, `to_learn` the time for learning."""
 
     found: Counter[str] = field(default_factory=Counter)
     rest: list[str] = field(default_factory=list)
@@ -32,12 +33,12 @@ class ReadBack:
 
     @property
     def share(self) -> float:
-        """The texts that were read to the same tree, or with a harmless difference."""
+        """The share of the texts that were read to the same tree or with a harmless difference."""
         return (self.found["same"] + self.found["harmless"]) / max(1, self.texts)
 
 
 def told_cards(game: Game, language: str) -> list[nodes.Card]:
-    """Return the cards of a game that say something, one for each text."""
+    """Return the cards of a game that have a text. Of several cards with the same text, only the first is returned."""
     found: dict[tuple[str, str], nodes.Card] = {}
     for card in game.cards:
         text = card_text(card.node, game.lexicon, language)
@@ -47,7 +48,7 @@ def told_cards(game: Game, language: str) -> list[nodes.Card]:
 
 
 def read_back(game: Game, language: str, cards: Sequence[nodes.Card], taught: Iterable[nodes.Card]) -> ReadBack:
-    """Return what came of the texts of some cards by what others have taught."""
+    """Read the texts of some cards with a grammar that is learned from the cards in `taught`. Return the results."""
     back = ReadBack()
     begun = time.process_time()
     grammar = learnt(taught, game.lexicon, game.book.vocabulary, language)
@@ -67,7 +68,7 @@ def read_back(game: Game, language: str, cards: Sequence[nodes.Card], taught: It
 
 
 def _has_fields_of(card: nodes.Card, read: nodes.Card) -> bool:
-    """Tell whether the fields that a text says are those of a card, but for harmless differences."""
+    """Tell whether all fields that were read from a text are fields of the card, apart from harmless differences."""
     own = [normal(plain_of(one, Cut())) for one in card.properties]
     return all(normal(plain_of(one, Cut())) in own for one in read.properties)
 

@@ -1,4 +1,4 @@
-"""Tables for tests: pages without a browser, at a table without a network, and over the wire of a real server."""
+"""Tables of `naipe serve` for tests: pages without a browser, at a table without a network or at a real server."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ ADDRESS = "http://127.0.0.1:8137"
 
 
 class Page:
-    """What a page knows by what it was sent. As a line it takes texts; `raw` holds them, in order."""
+    """A page without a browser. It keeps what it was sent: `raw` has all messages in order, the other fields have the
+    present content."""
 
     def __init__(self) -> None:
         self.raw: list[str] = []
         self.shown: dict[str, Any] = {}
         self.log: list[list[Any]] = []
         self.people: list[dict[str, Any]] = []
-        self.told: dict[str, Any] = {}  # the last of each kind of message
+        self.told: dict[str, Any] = {}  # the last message of each kind
         self.said: list[str] = []
         self.wrong: list[str] = []
         self.gone = ""
@@ -66,14 +67,14 @@ class Page:
         return self.shown.get("question")
 
     def answer(self, chance: random.Random) -> dict[str, str]:
-        """Return a message with an answer by chance to the question that is shown."""
+        """Return a message with a random possible answer to the question on the page."""
         assert self.question is not None
         choice = chance.choice([one for one in self.question["choices"] if one["possible"]])
         return {"answer": choice["id"], "to": self.question["to"]}
 
 
 class Tables:
-    """A table without a network, with a page at each seat of a person."""
+    """A table without a network, with a page for each seat of a person."""
 
     def __init__(
         self, game: api.Game, players: int = 3, bots: int = 0, seed: int = 7, folder: Path | None = None, **more: Any
@@ -94,7 +95,7 @@ class Tables:
         return self.hosted.links.secrets[seat]
 
     def opened(self, seat: int | None, *languages: str) -> Page:
-        """Open another page at a seat (0: of the host; None: to watch)."""
+        """Open another page at a seat: 0 for the host, None for a spectator."""
         page = Page()
         self.hosted.enter(page, "" if seat is None else self.secret(seat), languages)
         return page
@@ -106,13 +107,13 @@ class Tables:
         self.hosted.hear(page, message if isinstance(message, str) else json.dumps(message))
 
     def asked(self) -> Page | None:
-        """Return the page that shows a question; there is never more than one."""
+        """Return the page that shows a question; None if there is none. There must not be more than one."""
         found = [page for page in self.pages.values() if page.question is not None]
         assert len(found) <= 1
         return found[0] if found else None
 
     def play(self, chance: random.Random, most: int) -> int:
-        """Let all answer by chance, so many times at most; return how often they did."""
+        """Let the players answer at random, at most `most` times. Return the number of answers."""
         for number in range(most):
             page = self.asked()
             if page is None:
@@ -125,7 +126,7 @@ class Tables:
 
 @contextmanager
 def served(state: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
-    """Start `naipe serve`; yield the process and its links: of each person, of those who watch, of the host."""
+    """Start `naipe serve`. Yield the process and the links: of each person, of spectators, of the host."""
     environ = {**os.environ, "XDG_STATE_HOME": str(state), "LC_ALL": "C", "PYTHONPATH": f"{ROOT}:{ROOT / 'repl/front'}"}
     command = [sys.executable, "-m", "naipe", "serve", *words]
     with subprocess.Popen(
@@ -150,7 +151,7 @@ def served(state: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], li
 
 
 class Talking(Page):
-    """A page over the wire of a real server, without a browser."""
+    """A page without a browser that is connected to a real server."""
 
     def __init__(
         self, link: str, *languages: str, origin: str | None = "", first: str | None = None, **more: Any
@@ -178,7 +179,7 @@ class Talking(Page):
         self._open.close()
 
     def read(self, seconds: float = 0.3) -> Talking:
-        """Read until nothing has come for so long, or the line has ended."""
+        """Read messages until none has come for some seconds, or the connection has ended."""
         from websockets.exceptions import ConnectionClosed  # noqa: PLC0415 - of the extra
 
         try:
@@ -188,7 +189,7 @@ class Talking(Page):
             return self
 
     def until(self, is_so: Callable[[Page], object], seconds: float = 10) -> Talking:
-        """Read until something is so."""
+        """Read messages until a condition is true for this page."""
         end = time.monotonic() + seconds
         while not is_so(self):
             self.say(str(self.socket.recv(timeout=max(end - time.monotonic(), 0.01))))

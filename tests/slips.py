@@ -1,4 +1,4 @@
-"""Texts with one slip: a word misspelt, said twice, or another one in its place; and at which word reading stops."""
+"""Put one wrong word into a text (misspelt, doubled, or replaced by another), and see at which word the reader stops."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _LETTERS = "aeiorst"
 
 @dataclass
 class Stops:
-    """Of texts with a slip, by its kind: how many there were, at how many slips reading stopped, and the rest."""
+    """The results for texts with one wrong word, by kind: the number of texts, and of those at whose wrong word the reader
+    stopped. `rest` lists the others."""
 
     texts: Counter[str] = field(default_factory=Counter)
     at_slip: Counter[str] = field(default_factory=Counter)
@@ -24,12 +25,12 @@ class Stops:
 
     @property
     def share(self) -> float:
-        """The texts in which reading stopped at the slip."""
+        """The share of the texts in which the reader stopped at the wrong word."""
         return self.at_slip.total() / max(1, self.texts.total())
 
 
 def misspelt(word: str, chance: random.Random) -> str:
-    """Return a word with two letters that changed places, one left out, one doubled, or one that is another."""
+    """Return a misspelt word: two letters are exchanged, or one letter is left out, doubled or replaced."""
     place = chance.randrange(1, len(word) - 1)
     return chance.choice(
         (
@@ -44,7 +45,7 @@ def misspelt(word: str, chance: random.Random) -> str:
 def slips(
     words: Sequence[str], known: Sequence[str], kind: str, chance: random.Random
 ) -> Iterator[tuple[list[str], int]]:
-    """Yield the words of a text with a slip, and its place, for places by chance."""
+    """Yield the words of a text with one of them made wrong, and the index of the wrong word. The place is random."""
     for _ in range(20):
         place = chance.randrange(len(words))
         word = words[place]
@@ -64,11 +65,11 @@ def slips(
 
 
 def stops(reader: Reader, texts: Sequence[str], chance: random.Random, most: int) -> Stops:
-    """Return where reading stops in texts with a slip each."""
+    """Read up to `most` texts with one wrong word each, and return where the reader stops."""
     found = Stops()
     every = sorted({word for text in texts for word in words_of(text, reader.language) if word.isalpha()})
     for number in range(most):
-        kind = KINDS[number % 4 % 3]  # half of them are misspelt
+        kind = KINDS[number % 4 % 3]  # half of the texts have a misspelt word
         words = words_of(texts[number % len(texts)], reader.language)
         made = next(slips(words, every, kind, chance), None)
         if made is None:

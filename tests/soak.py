@@ -1,14 +1,14 @@
-"""What is looked for far and near: a sample in every run of the tests, a long search by `.ci/soak` (`python -m pytest -m soak`),
-and the whole of it by `.ci/soak --whole`.
+"""The soak: long searches for faults. Every run of the tests has a sample of them, `.ci/soak` (`python -m pytest -m soak`) a
+long search, and `.ci/soak --whole` the whole search.
 
-As a program it makes the searches of `tests/searches`, each as long as it is told, and writes a table of what was tried:
+This module is also a program. It runs the searches of `tests/searches` and prints a table of what was tried:
 
     python tests/soak.py                            all of them, whole (hours)
     python tests/soak.py --share 0.01               a hundredth of each
-    python tests/soak.py kills fuzz --kills 20      these two only, one of them with so many
+    python tests/soak.py kills fuzz --kills 20      only these two, one of them with 20 trials
     python tests/soak.py fuzz --within 600 --seed 2 for ten minutes, with other inputs than those of seed 1
 
-Ctrl-C, or `kill`, ends it after the input at hand; the row says what was tried until then.
+Ctrl-C or `kill` ends the program after the present input. The row then has what was tried until that moment.
 """
 
 from __future__ import annotations
@@ -27,36 +27,37 @@ import pytest
 from _pytest.mark import ParameterSet
 from hypothesis import settings
 
-#: In other runs, one example in so many.
+#: Outside the soak, one of so many examples is tried.
 SHARE = 8
 
 
 def is_soak() -> bool:
-    """Tell whether this is the long search: `tests/conftest.py` sets it, and the workers of pytest-xdist inherit it."""
+    """Tell whether this run is a soak. `tests/conftest.py` sets the variable for it, and the workers of pytest-xdist inherit
+    it."""
     return os.environ.get("NAIPE_SOAK") == "1"
 
 
 def is_whole() -> bool:
-    """Tell whether this is the longest search, hours of it: the option `--whole` of pytest."""
+    """Tell whether this run is the whole soak, which takes hours: the option `--whole` of pytest."""
     return is_soak() and os.environ.get("NAIPE_WHOLE") == "1"
 
 
 def examples(most: int, **more: object) -> settings:
-    """Return the settings of a property that is tried with so many examples in the whole soak, with half of them in a soak
-    without `--whole`, and with a share in other runs."""
+    """Return the settings of hypothesis for a property: `most` examples in the whole soak, half of them in a soak without
+    `--whole`, and a small share in other runs."""
     return settings(max_examples=most if is_whole() else most // 2 if is_soak() else max(2, most // SHARE), **more)
 
 
 def sizes(sample: int, long: int, whole: int | None = None) -> list[ParameterSet]:
-    """Return the values of a parameter: how much is searched in every run, how much in the long one, and how much where
-    the whole is asked for, if that takes longer than people wait for the tests. A soak without `--whole` makes half of such a search."""
+    """Return two values of a parameter: the size of a search in every run (`sample`), and its size in the soak (`long`). A
+    search that takes too long for a usual soak has the size `whole` with `--whole`, and half of `long` without it."""
     most = long if whole is None else whole if is_whole() else max(sample, long // 2)
     return [pytest.param(sample, id="sample"), pytest.param(most, id="soak", marks=pytest.mark.soak)]
 
 
 def sampled(values: Iterable[object], share: int) -> list[ParameterSet]:
-    """Return the values of a parameter: one in so many in every run, the others in the long one only. A tuple has
-    those of several parameters."""
+    """Return the values of a parameter. One of `share` values is tested in every run, the others only in the soak. A tuple
+    has the values of several parameters."""
     return [
         pytest.param(
             *(value if isinstance(value, tuple) else (value,)), marks=() if place % share == 0 else pytest.mark.soak
@@ -66,13 +67,14 @@ def sampled(values: Iterable[object], share: int) -> list[ParameterSet]:
 
 
 def one_in(share: int) -> Callable[[str], bool]:
-    """Return a test that picks about one title in so many, the same ones everywhere."""
+    """Return a function that is true for about one of `share` titles, the same ones on every machine."""
     return lambda title: zlib.crc32(title.encode("utf-8")) % share == 0
 
 
 # ------------------------------------------------------------------ as a program
 
-#: The searches: the module and function of `tests/searches`, and how much is whole. That of the cuts is a share of all places.
+#: The searches: the module and the function in `tests/searches`, and the size of the whole search. For `cuts` the size is the
+#: share of all places.
 SEARCHES: dict[str, tuple[str, str, float]] = {
     "kills": ("kills", "kills", 500),
     "cuts": ("damage", "cuts", 1.0),
@@ -86,12 +88,12 @@ SEARCHES: dict[str, tuple[str, str, float]] = {
 }
 
 
-#: Those that find every place in turn, or all seeds from the first on, whatever seed they are given.
+#: Searches without random numbers: they try all places, or all seeds from the first on.
 WITHOUT_SEED = ("cuts", "digests", "builds")
 
 
 def searched(name: str, size: float, seed: int = 1) -> tuple[str, list[str]]:
-    """Make one search; return a row of the table, and what was wrong."""
+    """Run one search. Return the row of the table, and a sentence about each fault."""
     module, function, _ = SEARCHES[name]
     more = {} if name in WITHOUT_SEED else {"seed": seed}
     began, busy = time.perf_counter(), time.process_time()
@@ -105,8 +107,7 @@ def searched(name: str, size: float, seed: int = 1) -> tuple[str, list[str]]:
 
 
 def end_when_told() -> None:
-    """Let whoever ends this program (Ctrl-C, `kill`) end the search under way after the input at hand: its row says what was
-    tried until then."""
+    """Make Ctrl-C and `kill` end the present search after the present input, so that its row has what was tried until then."""
 
     def end(*_: object) -> None:
         importlib.import_module("searches.found").LATEST = 0.0

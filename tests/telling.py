@@ -1,8 +1,8 @@
-"""What the log owes to whoever reads it: which changes on the boards no line accounts for, and which lines are about nothing.
+"""Compare the log with the boards: changes on a board that no line reports, and lines that report no change.
 
-A game is played by chance. Between two questions of a player all that the boards show to that player is compared. A
-change is told by a line of an event in which one of the slots that the figure is read from has changed; which event
-that was is found by walking through the statements once more, so that it hangs on nothing that the log itself notes.
+A game is played at random. Between two questions to a player, everything that the boards show to this player is compared. A
+change on a board is reported if the log has a line of an event that changed a slot of the figure. To find these events, the
+statements of the game are carried out once more. So the test does not depend on anything that the log itself records.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from repl.render.log import Telling
 from repl.render.voice import Voice
 
 NAMES = ("Ana", "Beto", "Cris", "Davi", "Elis", "Fred")
-#: A title in a line of the log.
+#: The title of a card in a line of the log.
 TITLE = re.compile(r"[“«]\s?([^”»]+?)\s?[”»]")
 
 DIE = "die"
 
-#: An event by its number in the game.
+#: The number of an event, counted over the whole game.
 Place = int
 Key = tuple[object, ...]
 
 
 class Reading(list[Any]):
-    """A state that remembers which slots were read."""
+    """A state that records which slots were read."""
 
     def __init__(self, state: Sequence[Any]) -> None:
         super().__init__(state)
@@ -54,7 +54,7 @@ class Reading(list[Any]):
 
 @dataclass(frozen=True)
 class Cell:
-    """One thing on a board: how it is worked out, for whom and about what."""
+    """A figure on a board, with the player (`you`) and the thing (`it`) that it is computed for."""
 
     key: Key
     figure: Figure
@@ -64,8 +64,9 @@ class Cell:
 
 @dataclass
 class Account:
-    """What was found: lines and decisions, changes that nothing tells (by figure), those of which prose wants nothing to
-    be told, lines about nothing (by verb), and titles that a reader could not know."""
+    """The results: the numbers of decisions, lines and changes. `untold` counts, by figure, the changes that no line
+    reports, `silent` those that the rulebook does not want reported. `idle` counts, by verb, the lines that report no
+    change. `betrayed` lists lines with a title that the reader could not know."""
 
     decisions: int = 0
     lines: int = 0
@@ -90,7 +91,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Segment:
-    """What one statement changed: the slots, and the events around it."""
+    """The effect of one statement: the slots that it changed, and the events that it is part of."""
 
     slots: frozenset[int]
     around: tuple[Place, ...]
@@ -99,7 +100,7 @@ class Segment:
 def account(
     game: api.Game, players: int, seed: int, most: int, language: str, options: dict[str, str] | None = None
 ) -> Account:
-    """Play a game by chance and return what its log owes to the player who is asked, each in turn."""
+    """Play a game at random, and return the results for the players who are asked."""
     return _Game(game, players, seed, language, options or {}).played(most)
 
 
@@ -132,7 +133,7 @@ class _Game:
     # ------------------------------------------------------ who changed what
 
     def _walk(self, before: Position | None) -> None:
-        """Note which statement on the way to the last position changed what."""
+        """Record for each statement before the last position which slots it changed."""
         position = self.history[-1]
         trace = trace_from_beginning(position, self.seed) if before is None else trace_of(position, before)
         known = 0 if before is None else before.happened
@@ -142,17 +143,18 @@ class _Game:
         self.base += known + len(position.events) - position.happened
 
     def _event(self, place: int, number: int) -> Place:
-        """Return the number of an event among all of the game: those that are told later than they happen keep it."""
+        """Return the number of an event in the whole game. An event that is told later than it happens keeps its number."""
         return self.starts[place] + number
 
     # ---------------------------------------------------------- what is told
 
     def _settle(self, position: Position) -> None:
-        """Compare what the player who is asked (at the end: everybody) sees with what was seen at the last question."""
+        """Compare what the asked player sees now with what this player saw at their last question. At the end, do so for
+        every player."""
         over = position.decision is None
         for seat in range(1, self.players + 1) if over else (position.due.seat,):
             self.found.decisions += 1
-            if self.held:  # several act at once: what they have done is told when all have
+            if self.held:  # players act at the same time: the log tells what they did when all have answered
                 continue
             start = self.last.get(seat, -1) + 1
             told = self.telling[seat].numbered(self.history, start)
@@ -190,7 +192,7 @@ class _Game:
             )
 
     def _compare_dice(self, seat: int, before: dict[Key, object], now: dict[Key, object], direct: set[int]) -> None:
-        """What a die shows is told by itself: that somebody has thrown it is not enough."""
+        """Compare the faces of dice. A change must be reported with the new face; a line about the throw is not enough."""
         start = self.last.get(seat, -1) + 1
         for key in [key for key in now if key[0] == DIE]:
             if before.get(key) != now[key]:
@@ -203,7 +205,8 @@ class _Game:
                     self.found.examples.setdefault(name, f"seed {self.seed}, seat {seat}: {now[key]} in {told}")
 
     def _is_laid(self, seat: int, start: int, die: int, face: str) -> bool:
-        """Tell whether a line says with which face a die was laid there: one that had it from before has not changed."""
+        """Tell whether a line reports that a die with this face was moved to its place. The die had this face before, so the
+        face has not changed."""
         told = {(place, number): line for place, number, line in self.telling[seat].numbered(self.history, start)}
         for place in range(start, len(self.history)):
             around: list[int] = []
@@ -232,23 +235,23 @@ class _Game:
         return found
 
     def _lies(self, place: int, piece: int) -> list[int]:
-        """Return the slot of the zone in which a piece lies."""
+        """Return the slot of the zone in which a piece lies, in a list."""
         now = self.history[place].now
         return [slot for slot in self.program.layout.zone_at if piece in now[slot]]
 
     def _says(self, seat: int, event: api.Event, change: Change) -> str | None:
-        """Return the line about one change, where nothing else tells of it."""
+        """Return the line about one change that would be told if no other line reported it; None if there is none."""
         told = self.telling[seat]._voice.event(replace(event, changes=(change,)), NAMES[: self.players], seat, True)
         return None if told is None else told.removeprefix(HEADING)
 
     def _silent(self, seat: int, start: int, slots: set[int]) -> bool:
-        """Tell whether prose wants nothing to be said of what has changed."""
+        """Tell whether the rulebook wants no line about any of the changes in these slots."""
         events = [event for position in self.history[start:] for event in position.events]
         found = [(event, change) for event in events for change in event.changes if change.slot in slots]
         return bool(found) and not any(self._says(seat, event, change) for event, change in found)
 
     def _look_at(self, seat: int, position: int, number: int, line: str, told: set[Place]) -> None:
-        """Note a line about nothing, and one with a title that the reader has not seen."""
+        """Record a line that reports no change, and a line with a title that the reader has not seen."""
         event, place = self.history[position].events[number], self._event(position, number)
         if event.verb and not event.idle:
             info = self.program.verbs[self.program.verb_index(event.verb)]
@@ -267,7 +270,7 @@ class _Game:
             self.found.betrayed.append(f"seed {self.seed}, seat {seat}: {line}")
 
     def _titles(self, seat: int, place: int) -> set[str]:
-        """Return the titles of all that a player has seen by a position, during the step that led there too."""
+        """Return the titles of everything that a player has seen at a position or shortly before."""
         found: set[str] = set()
         for position in self.history[max(0, place - 12) : place + 2]:
             run = Run(self.program, list(position.now), None, search_ahead=False, traced=False)
@@ -297,7 +300,7 @@ class _Game:
 
 
 def _pieces(zone: Any) -> tuple[object, ...]:
-    """Return what is seen of a zone whatever the order: how many, and which."""
+    """Return what is visible of a zone, without its order: the number of pieces, and those that are seen."""
     return len(zone.pieces), tuple(sorted(piece.number for piece in zone.pieces if piece is not None))
 
 
@@ -317,7 +320,7 @@ def _segments(trace: Trace, base: Place, position: Position) -> Iterator[Segment
 
 
 def _cells(program: Any, state: list[Any]) -> Iterator[Cell]:
-    """Yield all that the boards show of a position."""
+    """Yield all figures that the boards show at a position."""
     run = Run(program, state, None, search_ahead=True, traced=False)
     for plan in (one for one in program.checked.boards if not one.at_end):
         if plan.test is not None and not program.evaluate_of(plan.test, run, None, None, True):
@@ -354,7 +357,7 @@ def _whose(program: Any, line: Line, state: list[Any]) -> Iterator[tuple[int | N
 
 
 def _read(program: Any, cell: Cell, state: list[Any]) -> set[int]:
-    """Return the slots that a figure is read from."""
+    """Return the slots from which a figure is computed."""
     run = Run(program, state, None, search_ahead=True, traced=False)
     run.slots = reading = Reading(state)
     if cell.figure.kind == "zone":
@@ -368,6 +371,6 @@ def _read(program: Any, cell: Cell, state: list[Any]) -> set[int]:
         pass
     zones = run.program.layout.zone_at
     for slot in [slot for slot in reading.read if slot in zones]:
-        for seat in run.seats:  # what may not be seen is shown as soon as it may be
+        for seat in run.seats:  # the board also depends on who may see the zone
             sees(run, zones[slot], seat)
     return reading.read

@@ -1,4 +1,4 @@
-"""A real terminal for tests: tmux, whose screen can be read."""
+"""A real terminal for tests: naipe runs in tmux, and the test reads its screen."""
 
 from __future__ import annotations
 
@@ -17,24 +17,25 @@ import pytest
 from places import ROOT
 
 needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux shows what a terminal shows")
-#: Seconds after which a screen that has not changed is taken for the answer.
+#: After this many seconds, a screen that has not changed is taken as the reply.
 SAME = 3.0
 PATIENCE = 40.0
 _NUMBERS = count()
 
 
 def _instead_of(code: int) -> set[int]:
-    """Return the colours that a colour takes the place of, of letters or of the ground; 39 and 49 are none."""
+    """Return the colours that a colour code replaces: those of the text or those of the background. The codes 39 and 49
+    remove a colour."""
     if 30 <= code <= 39 or 90 <= code <= 97:
         return {*range(30, 38), *range(90, 98)}
     return {*range(40, 48), *range(100, 108)} if 40 <= code <= 49 or 100 <= code <= 107 else set()
 
 
 class Tmux:
-    """Naipe in a terminal of so many columns and rows. Its exit code stands on the last screen, behind `EXIT`."""
+    """naipe in a terminal with some columns and rows. When it ends, the last screen has its exit code after `EXIT`."""
 
     def __init__(self, folder: Path, words: list[str], columns: int = 80, rows: int = 24, script: Path | None = None):
-        self.pressed = 0  # keys, a typed text as one
+        self.pressed = 0  # the number of pressed keys; a typed text counts as one
         self.socket = str(folder / f"tmux-{next(_NUMBERS)}")
         program = [sys.executable, str(script)] if script is not None else [sys.executable, "-m", "repl"]
         line = f"{shlex.join([*program, *words])}; echo EXIT $?; sleep 60"
@@ -56,12 +57,12 @@ class Tmux:
         self._call("kill-server")
 
     def screen(self) -> str:
-        """Return what stands on the screen now."""
+        """Return the text on the screen now."""
         return "\n".join(line.rstrip() for line in self._call("capture-pane", "-p").split("\n")).rstrip("\n")
 
     def styled(self) -> list[list[tuple[str, frozenset[int]]]]:
-        """Return the rows of the screen now, each letter with the numbers of its looks and colours. The end of a row that is blank
-        and looks like nothing may have been written or not: it is left out."""
+        """Return the rows on the screen now. A row is a list of letters, each with the codes of its styles and colours.
+        Plain blanks at the end of a row are left out, because tmux does not tell whether they were written."""
         rows: list[list[tuple[str, frozenset[int]]]] = []
         looks: frozenset[int] = frozenset()
         for line in self._call("capture-pane", "-p", "-e").split("\n"):
@@ -77,7 +78,7 @@ class Tmux:
         return rows
 
     def until(self, text: str) -> str:
-        """Wait until a text stands on the screen; return the screen when it does not change any more."""
+        """Wait until a text is on the screen and the screen does not change any more. Return the screen."""
         end = time.monotonic() + PATIENCE
         before = ""
         while time.monotonic() < end:
@@ -89,7 +90,7 @@ class Tmux:
         raise AssertionError(f"{text!r} never stood there:\n{before}")
 
     def without(self, text: str) -> str:
-        """Wait until a text stands on the screen no more; return the screen when it does not change any more."""
+        """Wait until a text is no longer on the screen and the screen does not change any more. Return the screen."""
         end = time.monotonic() + PATIENCE
         before = text
         while time.monotonic() < end:
@@ -101,8 +102,8 @@ class Tmux:
         raise AssertionError(f"{text!r} stood there on and on:\n{before}")
 
     def settled(self, before: str) -> str:
-        """Wait until the screen is another one than before and does not change any more; return it. What is answered may
-        lead to the same screen: after a while it is taken for that."""
+        """Wait until the screen differs from `before` and does not change any more, and return it. A reply can lead to the
+        same screen; therefore the waiting ends after `SAME` seconds."""
         end, last = time.monotonic() + SAME, ""
         while time.monotonic() < end or last != self.screen():
             now = self.screen()
@@ -113,13 +114,14 @@ class Tmux:
         return last
 
     def type(self, *keys: str) -> None:
-        """Press keys by the names that tmux has for them; a text is typed as it is."""
+        """Press keys by their names in tmux. Any other text is typed."""
         for key in keys:
             self.pressed += 1
             self._call("send-keys", key)
 
     def listens(self, prompt: str) -> None:
-        """Wait until keys are read behind a prompt: the first picture is there before, and stays as it is until then."""
+        """Wait until a program reads keys after a prompt. The first screen is drawn earlier, and shows no typed key until
+        then."""
         self.until(prompt)
         self.type("zq")
         self.until("zq")
@@ -129,5 +131,5 @@ class Tmux:
         self._call("resize-window", "-x", str(columns), "-y", str(rows))
 
     def close_window(self) -> None:
-        """Take the terminal away from whatever runs in it."""
+        """Close the terminal of the running program."""
         self._call("kill-server")

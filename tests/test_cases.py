@@ -1,4 +1,4 @@
-"""Cases are tests of the room in which they lie (H6), and what is not as a case says is seen: see `cases.py`."""
+"""Tests of `cases.py`: a room runs its cases (H6), and a case that does not hold as stated fails."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ scenario "a"
 
 
 def test_the_cases_of_a_room_are_run_with_its_folder(tmp_path):
-    """H6: a folder of tests runs its cases, and fails with them."""
+    """H6: running the tests of a folder runs its cases, and a case that does not hold makes the run fail."""
     cases = tmp_path / "room" / "cases"
     cases.mkdir(parents=True)
     cases.joinpath("planted.naipe").write_text(BROKEN, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""S1: the search over slips runs, and ends with 1 where one of them met a traceback."""
+"""S1: the search with mutants (rules with one mistake) runs, and its exit code is 1 if a mutant leads to a traceback."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from places import ROOT
 
 SMALL = ("--seed", "5", "--count", "6", "--quick")
-#: The search with a judge that fails for each slip, and for nothing before it.
+#: The search, with a check that raises an error for each mutant but not for the original rules.
 BROKEN = """
 import runpy, sys
 sys.path[:0] = ["tests/mutants", "tests"]

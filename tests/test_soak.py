@@ -1,4 +1,4 @@
-"""The long searches of `tests/soak.py` find nothing wrong in a sample, and find what is put there."""
+"""The long searches of `tests/soak.py`: a sample finds no fault, and a fault that is put in is found."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from repl.serve import looker
 from searches import alike, builds, damage, found, fuzz, programs, tables
 from soak import SEARCHES, end_when_told, is_whole, searched
 
-#: How much of each is tried in every run. Killed is nobody: a process for each takes seconds.
+#: The size of each search in every run. The search `kills` is left out, because it starts a process for each trial, which takes
+#: seconds.
 SAMPLE = {"cuts": 0.0005, "flips": 40, "programs": 4, "fuzz": 150}
 
 
@@ -30,7 +31,7 @@ def test_a_sample_of_each_search_finds_nothing_wrong(name, monkeypatch):
 
 
 def test_a_search_for_digests_that_is_ended_finds_nothing_wrong(monkeypatch):
-    """S3: what was ended with it plays no otherwise."""
+    """S3: processes that were killed because the time was over are not reported as differences."""
     monkeypatch.setattr(found, "LATEST", time.monotonic() + 1.5)
     began = time.monotonic()
     _, wrong = searched("digests", 200)
@@ -58,7 +59,7 @@ def test_both_builds_of_a_small_game_go_the_same_way_in_each_mode():
 @pytest.mark.soak
 @pytest.mark.parametrize("what", ["a hand", "a decision"])
 def test_a_page_that_is_sent_something_else_and_a_decision_that_is_lost_are_found(monkeypatch, what):
-    """The processes that serve are as they are; what stands beside them to compare is changed here."""
+    """The servers are left as they are. Only the twin that they are compared with is changed in this test."""
     if what == "a hand":
         monkeypatch.setattr(looker, "hand_data", lambda board: [])
     else:

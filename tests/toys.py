@@ -1,4 +1,4 @@
-"""Small rulebooks for tests, games played by chance on them, and what must hold of their scenarios."""
+"""Small rulebooks for tests, random games with them, and comparisons of such games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SETTING = (TESTS / "settings" / "toy.naipe").read_text(encoding="utf-8")
 
 
 def toy(folder: Path, text: str, setting: str = SETTING) -> api.Game:
-    """Load a small rulebook."""
+    """Load a small rulebook: the text after a setting. The test fails if the rules have errors."""
     path = folder / "toy.naipe"
     path.write_text(f"{setting}\n{text}", encoding="utf-8")
     try:
@@ -36,7 +36,8 @@ def toy(folder: Path, text: str, setting: str = SETTING) -> api.Game:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """What does not end fails, and does not hang the tests."""
+    """Raise TimeoutError in a `with` block after some seconds of processor time, so that an endless loop fails and does not
+    hang the tests."""
 
     def cut_off(*_) -> None:
         raise TimeoutError(f"not done within {seconds} s")
@@ -195,7 +196,8 @@ PLAYERS = {"zoo": (2, 3, 4), AGENCIA: (3, 4, 6)}
 
 
 def played(game: api.Game, players: int, seed: int, picks: list[int]) -> list[tuple[api.Position, str]]:
-    """Play some decisions; return the positions with what was answered in each (the last has no answer)."""
+    """Play the decisions in `picks`. Return pairs of a position and the id of the answer given there; for the last position
+    it is ""."""
     position = api.begin(game, players, seed)
     line = []
     for pick in picks:
@@ -210,7 +212,7 @@ def played(game: api.Game, players: int, seed: int, picks: list[int]) -> list[tu
 
 
 class Recording(Run):
-    """A run that marks which stretches of answers belong to blocks that failed."""
+    """A run that records which answers belong to blocks that failed."""
 
     def attempt(self, body, clause):
         start, depth = self.answers.cursor, len(self.context.blocks)
@@ -225,13 +227,15 @@ class Recording(Run):
 
 
 def without_secrets(slots: list[object]) -> list[object]:
-    """Playouts do not look ahead: how much was seen in blocks that fail is not the same."""
+    """Return the slots without SECRETS, which counts what was seen. Playouts do not look ahead, so they count differently in
+    blocks that fail."""
     return [value for slot, value in enumerate(slots) if slot != SECRETS]
 
 
 def playout_with_checkpoints(program, seed: int) -> tuple[list[list], list[object]]:
-    """Play a game at random in the way of playouts: answer first, be corrected later. Returns for each
-    checkpoint the slots, the answers after it, and which of them were given in vain; and the end."""
+    """Play a game at random as playouts do: an option is tried without looking ahead, and replaced if it turns out to be
+    impossible. Return for each checkpoint the slots, the answers after it, and the answers that belong to failed blocks; and
+    the slots at the end."""
     chance = random.Random(seed).random
     checkpoints: list[list] = []
 
@@ -258,8 +262,8 @@ def playout_with_checkpoints(program, seed: int) -> tuple[list[list], list[objec
 
 
 def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[object]) -> None:
-    """Give the answers of a playout to a game that looks ahead: each must be possible there (or stand in a
-    block that failed), and lead through the same checkpoints."""
+    """Give the answers of a playout to a game that looks ahead. Each answer must be possible there (or belong to a block
+    that failed), and the game must have the same slots at each checkpoint."""
     step, place, lost = -1, 0, 0
 
     def decider(run, question) -> int:
@@ -267,7 +271,7 @@ def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[
         may = possible(run, question)
         _, answers, failed = checkpoints[step]
         if lost in {block.serial for block in run.context.blocks}:
-            return may.index(True) if any(may) else 0  # on the way to where a block fails
+            return may.index(True) if any(may) else 0  # the game is on the way to the point at which the block fails
         if not any(may):
             lost, depth = run.context.blocks[-1].serial, len(run.context.blocks) - 1
             place = next(stop for (start, level), stop in failed.items() if start <= place < stop and level == depth)
@@ -296,12 +300,12 @@ def played_again_by_hand(program, seed: int, checkpoints: list[list], end: list[
     assert without_secrets(run.slots) == without_secrets(end)
 
 
-#: How many times as many made-up rules to try: NAIPE_MANY=20 pytest tests/properties/test_random_rules.py
+#: The factor for the number of random rules: NAIPE_MANY=20 pytest tests/properties/test_random_rules.py
 MANY_RULES = int(os.environ.get("NAIPE_MANY", "1"))
 
 
 def made_up(folder: Path, seeds: range, **how: bool) -> Iterator[tuple[int, api.Game]]:
-    """Yield games that nobody would write. What the checker refuses is left out."""
+    """Yield games with random rules, each with its seed. Rules that the check refuses are left out."""
     path = folder / "nonsense.naipe"
     count = 0
     for seed in seeds:

@@ -1,4 +1,4 @@
-"""Which parts of a message a language lacks: for tests that something is told in all languages."""
+"""Find the parts of a message that a language lacks. Tests use this to check that all messages are translated."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from dsl.messages.catalogue import catalogue
 from dsl.messages.message import InLanguages, Message
 
-#: The languages whose catalogues are whole, besides English. Others are begun.
+#: The languages, besides English, whose catalogues are complete. The other catalogues have only some messages.
 OTHERS = ("ca", "fr", "pt")
 
-#: Pieces of rules, which stay as they are.
+#: Quoted pieces of rules, which are not translated.
 _CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|“[^”]*”")
 
 
 def untranslated(text: object, language: str) -> Iterator[str]:
-    """Yield the parts of a message that read in English in a language: sentences that its catalogue lacks, and English words that
-    are no message."""
+    """Yield the parts of a message that are still English in a language: ids that its catalogue lacks, and English texts
+    that are no message."""
     if isinstance(text, Message):
         if text.id and text.id not in catalogue(language):
             yield text.id
@@ -29,5 +29,5 @@ def untranslated(text: object, language: str) -> Iterator[str]:
 
 
 def known(text: str, language: str) -> bool:
-    """Tell whether all of a text is told in a language."""
+    """Tell whether all of a text is translated into a language."""
     return not [*untranslated(text, language)]

@@ -1,5 +1,5 @@
-"""A question of the rules with `may`, and the choice after the yes, joined into one question: the player chooses an option at
-once, or says no. The record of the game still has two decisions, the yes and the choice."""
+"""Join a question that the rules ask with `may`, and the choice that follows the answer yes, into one question. The player
+chooses an option at once, or says no. The record of the game still has two decisions: the yes and the choice."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def is_yes_or_no(decision: Decision) -> bool:
 
 
 def behind_yes(game: Game, position: Position) -> Position | None:
-    """Return the position after the answer yes, if the same player must then choose and has learned nothing by the yes.
-    Otherwise return None. Return None also if the player cannot know whether a choice follows."""
+    """Return the position after the answer yes, if the same player must then choose something and has learned nothing from
+    that answer. Otherwise return None. Return None also if the player cannot know whether a choice follows."""
     decision = position.decision
     if (
         decision is None
@@ -60,7 +60,7 @@ def meant(voice: Voice, game: Game, position: Position, view: View) -> CardInfo 
     except (IllegalChoice, RuleError):
         return None
     known = {piece.number for zone in view.zones for piece in zone.pieces if piece}
-    # if the rules would ask for a choice next but only one option is possible, the player may know that option
+    # the rules may ask for a choice next: if only one option is possible, the player may know that option
     if not decision.asks_next:
         known &= decision.speaks_of
     for number in _first_named(after.events):
@@ -71,8 +71,8 @@ def meant(voice: Voice, game: Game, position: Position, view: View) -> CardInfo 
 
 
 def _first_named(events: Sequence[Event]) -> Iterator[int]:
-    """Yield the numbers of the pieces that the verbs in some events are about, until a piece has moved. If exactly one piece is
-    shown then, its number follows."""
+    """Yield the numbers of the pieces that the verbs in some events are about, until an event moves a piece. If exactly one
+    piece is shown at that moment, yield its number too."""
     for event in events:
         if _moves(event):
             yield from event.shown if len(event.shown) == 1 and not event.changes else ()
@@ -84,7 +84,8 @@ def _first_named(events: Sequence[Event]) -> Iterator[int]:
 
 
 def naming(voice: Voice, asked: Question, card: CardInfo | None) -> Question:
-    """Return a question in which the answer yes has the title and text of a card. Without a card, return it unchanged."""
+    """Return a question in which the answer yes has the title and text of a card. If `card` is None, return the question
+    unchanged."""
     yes, *others = asked.choices
     if card is None or yes.option.id != YES:
         return asked
@@ -95,8 +96,8 @@ def naming(voice: Voice, asked: Question, card: CardInfo | None) -> Question:
 def joined(
     voice: Voice, decision: Decision, then: Decision, names: Sequence[str], views: tuple[View, View]
 ) -> Question:
-    """Return the question of a decision and the question behind its yes as one: its answers are those behind the yes, and the
-    no. `views` are what the player may see before and after the yes."""
+    """Join a yes-or-no question with the question that follows the yes, and return the joined question. Its answers are
+    those of the second question, and the no. `views` are what the player may see before and after the yes."""
     first, second = question(voice, decision, names, views[0]), question(voice, then, names, views[1])
     no = next(choice for choice in first.choices if choice.option.id == NO)
     are_numbers = any(choice.key == choice.option.id for choice in second.choices)

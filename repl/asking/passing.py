@@ -1,4 +1,4 @@
-"""The command `pass`: a question is answered with no again and again, until something changes for the player."""
+"""The command `pass`: naipe answers a question with no each time it is asked, until something changes for the player."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from repl.asking.asked_once import NO, behind_yes
 
 MOST = 100  # if a question was answered with no so many times, the player is asked again
 
-#: What identifies a question when it comes again: the seat that is asked, the place in the rules that asks, and the card.
+#: What identifies a question when it is asked again: the seat of the player, the place in the rules that asks, and the card.
 Asking = tuple[int, Span, int | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """A question that is answered with no until something changes. `answers` are the ids of its answers, `own` the zones and
-    values of the player. `times` is the number of times that it was answered with no."""
+    """A question that naipe answers with no until something changes for the player. `answers` are the ids of its options,
+    `own` the zones and values of the player, `times` the number of times that it was answered with no."""
 
     answers: frozenset[str]
     own: object
@@ -26,12 +26,14 @@ class Passing:
 
 
 def asking(decision: Decision) -> Asking:
-    """Return what identifies a question when it comes again: the seat, the place in the rules that asks, and the card."""
+    """Return what identifies a question when it is asked again: the seat of the player, the place in the rules that asks,
+    and the card."""
     return decision.seat, decision.span, decision.card
 
 
 def passing(game: Game, position: Position) -> Passing | None:
-    """Return the state in which a question is answered with no by `pass`. Return None if no is not a possible answer."""
+    """Return what the command `pass` keeps about the open question, which it answers with no. Return None if no is not a
+    possible answer."""
     decision = position.decision
     if decision is None or all(option.id != NO for option in decision.possible):
         return None
@@ -44,8 +46,8 @@ def passing(game: Game, position: Position) -> Passing | None:
 
 
 def why_asked(before: Passing, now: Passing) -> str:
-    """Return the id of the message that says why a question is asked again after `pass`. Return "" if it can be answered with
-    no once more."""
+    """Return the id of the message that says why `pass` stops and the player is asked again. Return "" if the question can
+    be answered with no once more."""
     if not now.answers <= before.answers:
         return "pass-ends-since-there-is-a-new-answer"
     if now.own != before.own:

@@ -21,7 +21,8 @@ def hindrance(voice: Voice, option: Option, with_code: bool = False) -> str:
 
 
 def refused(voice: Voice, option: Option, key: str, with_code: bool = False) -> Reply:
-    """Return the reply to an impossible answer: one reason, and the command that shows the others."""
+    """Return the reply to an impossible answer: the most informative reason and, if there are several, the command that
+    lists them all (`key` is the answer in that command)."""
     said = voice.say("that-cannot-be-why", why=hindrance(voice, option, with_code))
     if len(all_against(voice, option)) < 2:
         return Reply.wrong(said)
@@ -61,5 +62,6 @@ def all_against(voice: Voice, option: Option, with_code: bool = False) -> list[s
 
 
 def _bare(why: str) -> str:
-    """Return a reason without the name of the thing that was tried, so that equal reasons can be found."""
+    """Return a reason without the name of the thing that was tried, so that equal reasons about different things can be
+    found."""
     return str(why.arguments.get("why", why)) if isinstance(why, Message) else why

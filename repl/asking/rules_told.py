@@ -14,16 +14,16 @@ from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
 from repl.render.words import human, meant, sentence
 
-#: A part of a sentence that is still code, because the rulebook has no words for a definition.
+#: Finds code in a sentence: the part for which the rulebook has no words, such as a call with two arguments.
 CODE = re.compile(r"\w+ \([^)]*, [^)]*\)|[“«]\s?[\w ]+ \(")
 
-#: A word of a sentence, and the greatest length of a name that is read as a letter for a number.
+#: `WORDS` finds the words of a sentence. A name of at most `LETTERS` letters, such as `n`, is read as a letter for a number.
 WORDS, LETTERS = re.compile(r"\w+"), 2
 
 
 def aim(voice: Voice) -> str:
-    """Return the aim of a game and how it ends, which the rulebook writes as the explanation of the game's name; "" if it has
-    none."""
+    """Return the text in which the rulebook explains the name of the game: the aim and how the game ends. Return "" if there
+    is no such text."""
     return voice.meaning(voice.game.id)
 
 
@@ -73,8 +73,8 @@ def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
 
 
 def deed(voice: Voice, name: str) -> list[Line]:
-    """Return the text of a verb or a step as lines, by its name in the rules. Return no lines if it has no words in the
-    language."""
+    """Return the text of a verb or a step, given by its name in the rules, as lines. Return [] if the language has no words
+    for it."""
     book = voice.game.book
     decl = book.verbs.get(name) or book.steps.get(name)
     told = list(_told(voice, voice.word(name), decl)) if decl is not None and voice.is_named(name) else []
@@ -90,7 +90,7 @@ def _words(voice: Voice) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
 
 
 def is_said(voice: Voice, name: str) -> bool:
-    """Tell whether the language has words for a name in the rules, and not an empty text."""
+    """Tell whether the language has a text for a name in the rules, and that text is not empty."""
     return voice.is_named(name) and bool(voice.word(name))
 
 
@@ -102,8 +102,8 @@ def _named(voice: Voice, rest: str) -> Iterator[tuple[str, nodes.Verb | nodes.St
 
 
 def _told(voice: Voice, name: str, decl: nodes.Verb | nodes.Step) -> Iterator[Line]:
-    """Yield the lines about a verb or a step: its name, then a sentence for each statement. Statements for which the language
-    has no words are left out; a line `…` shows that."""
+    """Yield the lines about a verb or a step: its name, then a sentence for each statement. A statement for which the
+    language has no words is left out, and a line `…` stands in its place."""
     yield Line(human(name[:1].upper() + name[1:]), "name")
     texts = sentences(voice.game, voice.language, decl)
     wordless = {text for text, part in zip(texts, decl.body, strict=True) if not _has_words(voice, part)}
@@ -116,9 +116,9 @@ def _told(voice: Voice, name: str, decl: nodes.Verb | nodes.Step) -> Iterator[Li
 
 
 def local_names(voice: Voice, decl: nodes.Verb | nodes.Step) -> frozenset[str]:
-    """Return the names of parameters and of variables in a verb or step for which the language has no words. For English it is
-    empty, because the rules are written in English words. Names of one or two letters are left out, because they are read as
-    letters for numbers."""
+    """Return the names of parameters and variables in a verb or step for which the language has no words. The result is
+    empty for English, because the rules are written in English words. Names of one or two letters are left out, because they
+    are read as letters for numbers."""
     if voice.language == "en":
         return frozenset()
     names = {part.name for part in nodes.parts_within(decl) if isinstance(part, nodes.Parameter | nodes.Let)}
@@ -126,8 +126,8 @@ def local_names(voice: Voice, decl: nodes.Verb | nodes.Step) -> frozenset[str]:
 
 
 def _has_words(voice: Voice, part: nodes.Node) -> bool:
-    """Tell whether the language has words for all verbs in a statement. In English it always has, because the rules are written
-    in English words, unless the rulebook gives a verb an empty text."""
+    """Tell whether the language has words for all verbs in a statement. English always has words, because the rules are
+    written in English, unless the rulebook gives a verb an empty text."""
     verbs = (one.verb for one in nodes.parts_within(part) if isinstance(one, nodes.Sentence))
     return all(is_said(voice, verb) if voice.is_named(verb) else voice.language == "en" for verb in verbs)
 
@@ -153,8 +153,8 @@ def unnamed(voice: Voice) -> frozenset[str]:
 
 
 def nouns_of(decl: nodes.Verb | nodes.Step) -> list[nodes.Parameter]:
-    """Return the parameters of a verb that a text can call by their noun, such as “this card”, because no other parameter has
-    the same noun. The player who carries the verb out is not among them."""
+    """Return the parameters of a verb that a text can call by their noun, such as “this card”, because no other parameter
+    has that noun. The parameter for the player who carries the verb out is left out."""
     if not isinstance(decl, nodes.Verb):
         return []
     taken = [one for one in (decl.object, *(given for _, given in decl.roles)) if one is not None]
@@ -169,14 +169,14 @@ def numbers_of(decl: nodes.Verb | nodes.Step) -> list[nodes.Parameter]:
 
 
 def letters_beside(letters: Mapping[str, prose.Phrase], nouns: Sequence[nodes.Parameter]) -> dict[str, prose.Phrase]:
-    """Return the letters for those numbers that are not among the parameters that a text calls by their noun."""
+    """Return the letters for numbers, without those of the parameters in `nouns`, which a text calls by their noun."""
     return {name: phrase for name, phrase in letters.items() if all(one.name != name for one in nouns)}
 
 
 def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[str]:
     """Return the text of a verb or a step: a sentence for each statement, addressed to the player who carries it out. A
-    number that the verb takes is “that number”; if a statement uses these words for another number, it keeps its letter, such
-    as `n`."""
+    number that the verb takes is called “that number”. If a statement uses these words for another number already, the
+    number keeps its letter, such as `n`."""
     number = prose.that_number(language).casefold()
     subject = decl.subject if isinstance(decl, nodes.Verb) else decl.parameter
     names = {} if subject is None else {subject.name: prose.language_of(language).address}

@@ -1,5 +1,5 @@
-"""A line from the board for an answer that has no text of its own: what a player has, a row of a table, or the content of a
-zone."""
+"""Describe an answer that has no text of its own by a line from the board: what a player has, a row of a table, or the
+content of a zone."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ BETWEEN = " · "
 
 
 def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
-    """Return what the board shows about an option, as one line. For a player it is what the player has. Otherwise it is the row
-    of a table whose name is the option; if the option is a piece in a player's zone, only the tables of that player are
-    searched. If there is no such row, it is the content of the zone of that name. Return "" if there is nothing, and for yes
-    and no."""
+    """Return what the board shows about an option, as one line; "" if there is nothing, and for yes and no. For a player the
+    line is what the player has. For any other option it is the row of a table whose name is the option; if the option is a
+    piece in a player's zone, only the tables of that player are searched. If there is no such row, the line is the content
+    of the zone of that name."""
     if option.seat is not None:
         return seat_in_a_line(board.seats[option.seat - 1], board) if option.seat <= len(board.seats) else ""
     if option.id in ("yes", "no", "enough"):
@@ -60,8 +60,8 @@ def _rows(parts: Iterable[Part], name: str, board: Board) -> Iterator[str]:
 
 
 def seat_in_a_line(seat: Seat, board: Board) -> str:
-    """Return what a player has as one line, without the name: the number of cards in closed zones, the open cards and those in
-    force, and values."""
+    """Return what a player has as one line, without the player's name: the number of cards in closed zones, the open cards,
+    the cards in force, and values."""
     held = [held_by(place, True) for place in seat.others if place not in open_places(seat, board.own)]
     places = [
         f"{name}{board.say.colon}{', '.join(titled(card, copies, board.say) for card, copies in cards)}"

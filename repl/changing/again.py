@@ -1,4 +1,4 @@
-"""Replay a game under changed rules, as long as the old decisions fit."""
+"""Replay a game under changed rules, until a recorded decision is no longer possible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from repl.play.session import Session
 
 def played_again(session: Session, game: Game) -> tuple[Session, bool]:
     """Replay a session under other rules. Return the new session, which is not saved yet, and whether all decisions were
-    possible; it stops before the first impossible one. Raises RuleError if the game cannot even begin."""
+    possible. The replay stops before the first impossible decision. Raises RuleError if the game cannot even begin."""
     again = session.another(game, session.table, session.header)
     for decision in session.taken:
         try:

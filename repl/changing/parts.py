@@ -38,7 +38,7 @@ class Part:
         """Return the whole source with this part replaced by a new text."""
         after = self.source.text[self.end :]
         rest = after.lstrip("\n")
-        # Neighbours of one line stay neighbours.
+        # Two declarations of one line each without an empty line between them stay so.
         apart = "" if len(after) - len(rest) < 2 and "\n" not in text.strip() else "\n"
         return self.source.text[: self.start] + text.rstrip() + "\n" + (f"{apart}{rest}" if rest else "")
 
@@ -91,8 +91,8 @@ def with_text(game: Game, part: Part, text: str) -> dict[str, str]:
 
 
 def errors_in(error: LoadError, texts: Mapping[str, str], part: Part | None, say: Phrases) -> str:
-    """Return the errors in an edited text as one text. Errors outside the part, which follow from the edit, are only
-    counted."""
+    """Return the errors in an edited text as one text. Errors outside the part `part`, which the edit has caused elsewhere,
+    are only counted."""
     wrong = [finding for finding in error.findings if finding.is_error]
     near = [
         finding

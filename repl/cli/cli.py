@@ -238,7 +238,7 @@ def _run(words: Sequence[str], context: Context) -> int:
 
         settle(args, PATHS, built_in_games(), context.environ)
     done = import_module(f".verbs.{VERBS[verb].room}{verb}", __package__).run
-    if not gc.isenabled():  # while all of this was imported: see `repl.__main__`
+    if not gc.isenabled():  # `repl.__main__` has switched it off during the imports
         gc.freeze()
         gc.enable()
     FALLBACKS.begin()

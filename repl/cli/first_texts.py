@@ -1,7 +1,8 @@
 """The texts of a new game, deck or card, in each language of the terminal.
 
-The code of the rules is the same in all languages. It stands in `repl/cli/first`, with placeholders for the comments and titles,
-which are in the catalogues of messages, and for the prose, which has a file for each language.
+The code of the rules is the same in all languages. It is in `repl/cli/first`, with placeholders for comments and titles. The
+comments and titles come from the message catalogues. The prose (the words of the rules for players) has a file for each
+language.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Check that the five packages of a checkout are ours, because other distributions also use names such as `grammar` and `repl`.
+"""Check that Python finds naipe's own five packages in a checkout, because other distributions also use names such as
+`grammar` and `repl`.
 
 An installed naipe needs no check: its five packages are below `naipe`, and nobody else uses that name.
 """

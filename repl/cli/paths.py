@@ -25,8 +25,9 @@ STDIN = "stdin.naipe"
 
 @contextmanager
 def existing(given: Sequence[str], context: Context) -> Iterator[tuple[Path, ...]]:
-    """Open a context with the existing paths that were given, each once. The id of a game means its folder; `-` means a text
-    from standard input, which is written to a temporary file."""
+    """Open a context that gives the paths for some words of the command line, each once. The id of a built-in game stands
+    for its folder. The word `-` stands for the text from standard input, which is written to a temporary file. Raises
+    Refused if there is no such path or game."""
     words = dict.fromkeys(given)
     if "-" not in words:
         yield tuple(_path(word, context) for word in words)
@@ -50,7 +51,7 @@ def existing_rulebooks(given: Sequence[str], context: Context) -> Iterator[tuple
 
 
 def existing_or_typed(given: Sequence[str], context: Context) -> tuple[Path | Source, ...]:
-    """Return paths as `existing_rulebooks` does. For `-`, a temporary file has the text from standard input."""
+    """Return paths as `existing_rulebooks` does. For `-`, add the text from standard input as a `Source`."""
     with existing_rulebooks([word for word in given if word != "-"], context) as paths:
         typed = (Source(STDIN, all_of(context.stdin)),) if "-" in given else ()
         return (*paths, *typed)

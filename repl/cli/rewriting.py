@@ -41,7 +41,7 @@ def write_back(changed: Mapping[str, Source], before: Mapping[str, Source]) -> N
 
 
 def overtaken(path: Path | str) -> Refused:
-    """Return the error that nothing was written, because the file has changed since naipe read it."""
+    """Return the error which says that nothing was written, because the file has changed since naipe read it."""
     return Refused(phrase("path-has-changed-since-it-was-read-and-nothing", path=path), 1)
 
 

@@ -17,12 +17,13 @@ from repl.render.phrases import enumerated, phrase
 #: Finds the numbers of cards in a text of rules.
 _NUMBERS = re.compile(rf"^\w+ ([0-9]{{1,{MAX_DIGITS}}}) \"", re.MULTILINE)
 
-#: The longest id of a new game. Names of the rules have 80 letters at most, and an ending is added to this one.
+#: The longest id of a new game. Names in the rules have at most 80 letters, and naipe makes longer names from the id.
 MOST_LETTERS = 60
 
 
 class Occupied(ValueError):
-    """A game, deck or card cannot be made under a name, mostly because there already is one. The message gives the reason."""
+    """A game, deck or card cannot be made under a name, for example because there already is one of this name. The message
+    gives the reason."""
 
 
 #: A function that makes the rules of a game from its id and its title; it returns the texts by file name.

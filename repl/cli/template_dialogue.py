@@ -88,7 +88,7 @@ def instantiate(
     game: Game, out: Output, ask: AskWord, what: str, name: str | None, place: Path | None, voice: Voice
 ) -> tuple[Path, str]:
     """Ask for the choices of a template that are still open, and write the file. Return the path of the file, and the folder
-    of the new pack; "" as the folder if the file belongs to an existing game or pack."""
+    of the new pack. The folder is "" if the file belongs to an existing game or pack."""
     if what not in api.templates(game):
         has = api.templates(game)
         there = together(" ", phrase("it-has-words", words=enumerated(has))) if has else ""

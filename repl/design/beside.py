@@ -1,7 +1,8 @@
-"""Notes from a game in design mode to an editor: a sentence about each saved file that the game has read, and the line of the
-rules that the game has reached.
+"""Notes from a game in design mode to an editor: a sentence about each saved file that the game has read, and the line of
+the rules that the game has reached.
 
-A note is a file in naipe's own folder. Its name is a digest of the path of the file of rules. Only its owner can read it.
+Each note is a file in naipe's own folder, and its name is a digest of the path of the file of rules. Only its owner can read
+a note.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from dsl.records import dataclass
 
 #: The highest number of characters in a sentence.
 LONGEST = 600
-#: A note about a line is valid for so many seconds, because a game that is killed cannot remove its note.
+#: The seconds for which a note about a line is valid. There is a limit because a game that is killed cannot remove its note.
 STANDS = 12 * 3600
 
 
@@ -65,7 +66,7 @@ def stand(file: Path, standing: Standing) -> None:
 
 
 def leave(file: Path) -> None:
-    """Remove the note about the line of a file that a game has reached. Raises nothing."""
+    """Remove the note about the line of a file that a game has reached. Raises nothing, also if there is no note."""
     with suppress(OSError, FileTrouble):
         writing.remove(_place(file, "at"))
 

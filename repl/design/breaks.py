@@ -71,8 +71,8 @@ class Break:
 
 
 def statement_of(trace: Trace, event: int) -> int:
-    """Return the index of the statement that caused an event: the last one before the event that is not inside it. Statements
-    inside it belong to rules in force that act before the event is recorded."""
+    """Return the index of the statement that caused an event: the last statement that began before the event and does not
+    belong to it. The statements that belong to it are those of rules in force that act before the event is recorded."""
     depth = trace.events[event].depth
     places = [place for place, stop in enumerate(trace.stops) if stop.happened <= event]
     outside = [place for place in places if trace.stops[place].depth < depth]
@@ -80,8 +80,8 @@ def statement_of(trace: Trace, event: int) -> int:
 
 
 def becomes_true(game: Game, text: str, node: Node, trace: Trace) -> int | None:
-    """Return the index of the first statement before which a test has become true. It is the number of statements if the test
-    becomes true at the end, and None if it does not become true."""
+    """Return the index of the first statement before which the test `text` has become true. Return the number of statements
+    if the test becomes true at the end, and None if it does not become true."""
     test = prepared(game, text, None, test=True)
     before = node.parent.position.now if node.parent is not None else None
     was = before is not None and bool(at_state(node.position.program, test, before))
@@ -101,8 +101,8 @@ def first_met(breaks: Iterable[Break], game: Game, node: Node, trace: Trace) -> 
 
 
 def break_at(game: Game, text: str, voice: Voice) -> Break:
-    """Return the break that a typed text means: a verb, a card or a test. Raises ValueError, with a message, if it is none of
-    these."""
+    """Return the break that a typed text describes: a verb, a card or a test. Raises ValueError, with a message, if the text
+    is none of these."""
     verb = game.book.vocabulary.verbs.get(text)
     if verb is not None:
         forms = game.book.vocabulary.forms[verb]

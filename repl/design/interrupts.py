@@ -1,4 +1,5 @@
-"""Ctrl-C during a long operation: it is handled where it is safe to stop, or held back until the operation is complete."""
+"""Handle Ctrl-C during a long operation: the operation stops where that is safe, or Ctrl-C is held back until the operation
+is complete."""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ def stoppable() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def whole() -> Iterator[None]:
-    """Hold Ctrl-C back until the `with` block has ended. An interruption in the middle could leave the tree and the saved game
-    different."""
+    """Hold Ctrl-C back until the `with` block has ended. If the block were interrupted in the middle, the tree and the saved
+    game could differ."""
     with stoppable() as stopped:
         yield
     if stopped():

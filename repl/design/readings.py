@@ -1,4 +1,4 @@
-"""What naipe has understood of a text, as lines for the designer. The text is that of a card or a scenario, in words."""
+"""Describe for the designer what naipe has understood of a text in words: the text of a card or of a scenario."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ MARK = ">>> "
 
 
 def told_cards(found: ReadText, say: Phrases) -> list[Line]:
-    """Return the lines that precede the code of a card. If naipe understands the text in other words, they show these words. If
-    only words of the rulebook were replaced, they name them. If the text has several meanings, they show how these differ."""
+    """Return the lines that are shown before the code of a card. If naipe understands the text in other words, the lines
+    show these words. If only words of the rulebook were replaced, the lines name them. If the text has several meanings, the
+    lines show how the meanings differ."""
     lines: list[Line] = []
     if not found.is_exact:
         lines.append(Line(say("naipe-understands-it-in-other-words"), "title"))
@@ -44,8 +45,8 @@ def differing(cards: tuple[ReadCard, ...]) -> list[str]:
 
 
 def told_stop(stop: Stop, game: Game, language: str, say: Phrases) -> list[Line]:
-    """Return the lines about a text that naipe does not understand: the place from which it does not, and the words that could
-    follow there."""
+    """Return lines about a text that naipe does not understand: the point up to which naipe understands the text, and the
+    words that could follow there."""
     lines = [Line(say("naipe-does-not-understand-the-text-from-here"), "title")]
     lines.append(Line(f"  {stop.before}{MARK}{stop.word}{stop.behind}" if stop.word else f"  {stop.before}"))
     if stop.is_unknown:
@@ -58,8 +59,8 @@ def told_stop(stop: Stop, game: Game, language: str, say: Phrases) -> list[Line]
 
 
 def told_story(found: ReadStory, game: Game, say: Phrases) -> list[Line]:
-    """Return the lines that precede the code of a scenario. They show the part that naipe does not understand, or the words in
-    which it understands the text if those are different."""
+    """Return the lines that are shown before the code of a scenario. They show the part that naipe does not understand, or
+    the words in which naipe understands the text if those differ from the typed ones."""
     if not found.code:
         lines = [Line(say("naipe-does-not-understand-this-part-of-the-scenario"), "title"), Line(f"  {found.part}")]
         if found.known:

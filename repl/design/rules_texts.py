@@ -28,17 +28,17 @@ def first_rules(records: Sequence[Record], digest: str) -> Game | None:
 
 
 def has_what_was_edited(game: Game, records: Sequence[Record]) -> bool:
-    """Tell whether the rules were loaded from the files that the game has edited. A copy of the folder has the same rules in
-    other files; an edit would then add a second file."""
+    """Tell whether the rules were loaded from the files that the game has edited. If not (a copy of the folder has equal
+    rules in other files), a repeated edit would add a second file."""
     bases = [record["base"] for record in records if "edit" in record and isinstance(record.get("base"), dict)]
     added = {name for base in bases for name, text in base.items() if text is None}
     return all(name in game.sources or name in added for base in bases for name in base)
 
 
 def left_on_disk(first: Game, records: Sequence[Record], owns: Callable[[Path], bool]) -> dict[str, set[str]]:
-    """Return for each file of rules the texts that it has if no other program has changed it: the text at the beginning of the
-    game, or the last one that the game wrote. naipe never writes a file that the designer does not own, so such a file may have
-    each text that the game has read from it."""
+    """Return, for each file of rules, the texts that the file can have if no other program has changed it. This is the text
+    at the beginning of the game, or the last text that the game wrote. naipe never writes a file that the designer does not
+    own, so for such a file it is each text that the game has read from it."""
     found = {name: {source.text} for name, source in first.sources.items()}
     for record in records:
         texts = record.get("edit")

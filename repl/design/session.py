@@ -1,8 +1,9 @@
 """A game in design mode: the designer can return to any position, look into it, change it and continue from there.
 
-All positions that were reached form a tree (`repl.design.tree`); `history` and `taken` of the session are the path from its
-root to the position of the designer. There is no curtain: the designer sees what the player who must decide sees. Each action
-is a record in the saved game, so that the tree can be built again.
+All positions that were reached form a tree (`repl.design.tree`). `history` and `taken` of the session are the path from the
+root of the tree to the position of the designer. There is no curtain (a screen that hides the cards of one player from the
+next): the designer sees what the player who must decide sees. Each action is a record in the saved game, so that the tree
+can be built again.
 """
 
 from __future__ import annotations
@@ -91,8 +92,8 @@ class DesignSession(Session):
 
     @property
     def place(self) -> Span | None:
-        """The place in the rules of the statement that is carried out next, or of the clause that asks; None if the game is
-        over."""
+        """The place in the rules of the statement that is carried out next, or of the clause that asks the open question;
+        None if the game is over."""
         if self.walk is not None:
             return self.walk.stop.span
         return self.decision.span if self.decision is not None else None
@@ -112,8 +113,8 @@ class DesignSession(Session):
 
     @property
     def write_folder(self) -> Path | None:
-        """The folder or file beside which a new scenario or playthrough is written: the pack that was added last, otherwise the
-        rules of the game. None for a built-in game."""
+        """The folder or file beside which a new scenario or playthrough is written. It is that of the pack that was added
+        last, otherwise that of the game; None for a built-in game."""
         return Path(self.packs[-1]) if self.packs else self.home
 
     def owns(self, file: Path) -> bool:
@@ -123,8 +124,8 @@ class DesignSession(Session):
         return any(reading.is_within(file, place) for place in places if place is not None)
 
     def may_look_at(self, file: Path) -> bool:
-        """Tell whether naipe may read a file of rules: the designer has named it, or it belongs to naipe. A saved game could
-        name any file, so its word is not enough."""
+        """Tell whether naipe may read a file of rules: the designer has named it, or it belongs to naipe. It is not enough
+        that a saved game names the file, because a saved game could name any file."""
         return self.owns(file) or reading.is_within(file, built_in_folder())
 
     @property
@@ -173,7 +174,7 @@ class DesignSession(Session):
     # -------------------------------------------------------------- the tree
 
     def note(self, record: Record) -> None:
-        """Save a record of an action."""
+        """Add the record of an action to the saved game."""
         self.notes.append(record)
         self.keeper.note(record)
 
@@ -185,7 +186,7 @@ class DesignSession(Session):
                     self.keeper.note(record)
 
     def stand(self, node: Node, walk: Walk | None = None) -> None:
-        """Go to a node of the tree, or with `walk` to a statement on the way to that node."""
+        """Go to a node of the tree. With `walk`, go to a statement between the node before and this node."""
         with whole():
             if node is not self.tree.at:
                 self.note({"goto": node.number})
@@ -204,7 +205,8 @@ class DesignSession(Session):
         parent: Node | None,
         **more: Any,
     ) -> Node:
-        """Add a node to the tree and go there. `record` is what the saved game needs to build the node again."""
+        """Add a node to the tree, make it the current one, and return it. `record` is what the saved game needs to build the
+        node again."""
         with whole():
             node = self.tree.grow(position, game or self.game, kind, words, parent=parent, **more)
             self.note(record)
@@ -213,7 +215,8 @@ class DesignSession(Session):
         return node
 
     def settle_here(self) -> None:
-        """Set everything that depends on the node at which the designer is: history, rules, words, viewer."""
+        """Set everything that depends on the current node of the tree: the path to it, the rules, the words, and the player
+        whose view is shown."""
         path = self.tree.at.path()
         self.history = Way(path)  # type: ignore[assignment]  # design mode never appends to it, because the tree grows instead
         self.taken = [(node.seat, node.option) for node in path if node.kind == ANSWER and node.seat is not None]
@@ -229,8 +232,8 @@ class DesignSession(Session):
         self.curtain = None
 
     def past_the_middle(self) -> list[Line]:
-        """Return a note if the designer is between two statements of a card, because an action takes effect only after the last
-        of them."""
+        """Return a note if the designer is between two statements of a card; otherwise []. The note says that the action
+        takes effect only after the last of these statements."""
         return [Line(self.say("you-stood-in-the-middle-of-what-was-carried"), "hint")] if self.walk else []
 
     def mark(self, what: str, also: Callable[[], list[Line] | None] | None = None) -> None:
@@ -394,7 +397,8 @@ class DesignSession(Session):
         return self.arrived(before)
 
     def arrived(self, before: Node | None = None, *said: Line) -> Reply:
-        """Return the reply after a move in the tree: the events since the node `before`, and the result if the game is over."""
+        """Return the reply after a move in the tree: the events since the node `before`, and the result if the game is over.
+        `said` are the first lines of the reply."""
         if self.walk is not None and before is not None:
             return self.stopped(*said)
         self.walk = None
@@ -411,7 +415,8 @@ class DesignSession(Session):
         return Reply(tuple(lines), self.recent, moved=True)
 
     def stopped(self, *said: Line) -> Reply:
-        """Return the reply at a statement: its card with the statement marked, and the events on the way to it."""
+        """Return the reply when the designer is at a statement: the code of its card with the statement marked, and the
+        events up to it. `said` are the first lines of the reply."""
         assert self.walk is not None
         walk = self.walk
         lines = [*said, *(replace(line, listed=True) for line in listing(self.game, walk.stop.span))]

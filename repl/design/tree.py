@@ -1,7 +1,8 @@
 """The tree of all positions that were reached in a game in design mode.
 
-A node is a position and the action that led to it: an answer, a call of the table, a change that the designer made by hand, or
-a change of the rules. Nodes are never removed; to go back means to make another node the current one.
+A node is a position and the action that led to it: an answer, a call of the table (a step that the players together may
+begin at any question), a change that the designer made by hand, or a change of the rules. Nodes are never removed. To go
+back means to make another node the current one.
 """
 
 from __future__ import annotations
@@ -22,10 +23,13 @@ BEGIN, ANSWER, CALL, HAND, EDIT = "begin", "answer", "call", "hand", "edit"
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """A node of the tree. `words` describe the action that led here; `option` is the id of the chosen option, or the text of a
-    call. `lines` are the lines of a change by hand. `latest` is the child that was visited last. `game` has the rules of this
-    position. `reached` is the position; if it is a `Passed`, it is only computed when it is needed. `blessed` is the title of
-    the playthrough that ends here, if there is one."""
+    """A position in the tree, with the action that led to it.
+
+    - `words`: describe the action. `option`: the id of the chosen option, or the text of a call.
+    - `lines`: the `given` lines of a change by hand. `game`: the rules of this position.
+    - `reached`: the position; if it is a `Passed`, it is only computed when it is needed.
+    - `latest`: the child that was visited last. `blessed`: the title of the playthrough that ends here, or "".
+    """
 
     number: int
     reached: Position | Passed
@@ -47,7 +51,7 @@ class Node:
 
     @property
     def answered(self) -> tuple[str, Option] | None:
-        """The name of the decision that led here, and the chosen option; None if no decision did."""
+        """The name of the decision that led to this node, and the chosen option; None if something else led here."""
         if self.kind != ANSWER or self.parent is None:
             return None
         if isinstance(self.reached, Passed) and self.reached.answered is not None:
@@ -67,7 +71,7 @@ class Node:
         return found[::-1]
 
     def after(self, option: str) -> Node | None:
-        """Return the child to which an option has already led; None if the option was not chosen here."""
+        """Return the child to which an option leads, if the option was already chosen at this node; otherwise None."""
         return next((child for child in self.children if child.kind == ANSWER and child.option == option), None)
 
 
@@ -112,7 +116,7 @@ class Tree:
         return node
 
     def go(self, node: Node) -> None:
-        """Make a node the current one. `forward` will follow the path to it."""
+        """Make a node the current one. The command `forward` will then follow the path to that node."""
         self.at = node
         while node.parent is not None:
             node.parent.latest = node

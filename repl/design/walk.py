@@ -1,4 +1,4 @@
-"""A place between two positions: the designer goes through the statements that were carried out, one at a time."""
+"""A place between two positions of the tree. The designer reaches it by going through the statements one at a time."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from repl.play.saves import parted
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A place on the way to a node: before the statement with the index `index` in the trace. The trace is the list of
-    statements between the question before and this node."""
+    """A place on the way to a node: before the statement `index` of the trace. The trace is the list of the statements that
+    were carried out between the question before and this node."""
 
     node: Node
     trace: Trace
@@ -29,7 +29,7 @@ class Walk:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events that have happened on the way up to this statement."""
+        """The events from the question before up to this statement."""
         return self.trace.events[self.trace.known : self.stop.happened]
 
     def at(self, index: int) -> Walk | None:

@@ -1,7 +1,8 @@
-"""The answers to the requests of an editor: about a text, and for the commands above scenarios and cards.
+"""The answers to the requests of an editor. A request is about a text, or runs a command of the server for a scenario or a
+card.
 
-A request about a text waits until the present version is checked. If the text changes meanwhile, the editor is told to ask
-again, because the answer would be about another text. Completion, hover and the help with roles do not wait.
+A request about a text waits until the present version of the text is checked. If the text changes meanwhile, the editor is
+told to ask again, because the answer would be about an old text. Completion, hover and the help with roles do not wait.
 """
 
 from __future__ import annotations
@@ -347,8 +348,8 @@ def _plain(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def server_of(language: str, is_set: bool) -> Serving:
-    """Return the language server. It answers in `language`. If `is_set` is false, it takes the language of the editor
-    instead, if naipe has it."""
+    """Return the language server. It answers in `language`. If `is_set` is false (no language was given on the command
+    line), it takes the language of the editor instead, if naipe has that language."""
     server = LanguageServer(
         "naipe", VERSION, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental, converter_factory=converter
     )
@@ -401,8 +402,8 @@ def server_of(language: str, is_set: bool) -> Serving:
     return serving
 
 
-#: The seconds that one thread runs before another one gets its turn. So a request waits at most this long for the check in the
-#: other thread.
+#: The seconds that one thread runs before another one gets its turn. A request waits at most this long for the check, which
+#: runs in another thread.
 TURN = 0.002
 
 

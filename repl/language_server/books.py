@@ -41,8 +41,8 @@ def uri_of(name: str) -> str:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a scenario. `text` is the sentence above the scenario. `holds` tells whether it passed; None while it is
-    running. `generation` is that of the rules under which it ran."""
+    """The result of a scenario. `text` is the sentence above the scenario. `holds` tells whether the scenario passed; None
+    while it is running. `generation` is the `generation` of its rulebook when the scenario was started."""
 
     text: str
     holds: bool | None

@@ -1,5 +1,5 @@
-"""Help with the roles of a verb while a call is typed, and the call hierarchy: which declarations run or change something,
-and what these run or change themselves."""
+"""Two kinds of help for an editor. One shows the roles of a verb while it is typed. The other is the call hierarchy: the
+declarations that run a verb or change a value or zone, and what a declaration itself runs or changes."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ _CHANGING: tuple[tuple[type[nodes.Node], tuple[str, ...]], ...] = (
 
 
 def signature(book: Rulebook, line: str) -> lsp.SignatureHelp | None:
-    """Return the declaration of the verb or definition that is being typed at the end of a line, and mark the role that
-    comes next; None if there is none."""
+    """Return help for the verb or definition at the end of a typed line: its declaration, in which the role that comes next
+    is marked. Return None if the line has no verb or definition."""
     call = _CALL.search(line)
     if call is not None:
         define = next((node for (_, name), node in book.defines.items() if name == call[1] and node.parameters), None)
@@ -140,7 +140,8 @@ def outgoing(shelf: Shelf, rules: Rules, item: lsp.CallHierarchyItem) -> list[ls
 
 
 def _done_by(checked: Checked, part: nodes.Node) -> Iterator[tuple[nodes.Node, tuple[str, ...]]]:
-    """Yield the verbs, values and zones that one part of a declaration runs or changes, each with the words for it."""
+    """Yield the declarations of the verbs, values and zones that one part of a declaration runs or changes, each with the
+    words for it."""
     book = checked.book
     if isinstance(part, _DOING) and part.verb in book.verbs:
         yield book.verbs[part.verb], book.vocabulary.forms[part.verb]

@@ -29,8 +29,8 @@ MOST = 300
 #: The highest number of example forms for a word of the language.
 MOST_FORMS = 4
 ITEM = lsp.CompletionItemKind
-#: The words before the base form of a verb, such as `you play`; after any other word the third person follows, as in `a player
-#: plays`.
+#: After these words the base form of a verb follows, as in `you play`. After any other word the third person follows, as in `a
+#: player plays`.
 _BASE_AFTER = frozenset({"you", "may", "players", "can"})
 
 
@@ -72,9 +72,9 @@ def _item(one: Proposal, where: lsp.Range, book: Rulebook, language: str) -> lsp
 
 
 def patterns(word: str) -> list[str]:
-    """Return examples of how a word of the language is used; placeholders are in capital letters. The phrases that begin
-    with the word come from PHRASES. If there are none, look in the short reference of the syntax for forms that begin with
-    the word, then for forms that contain it or its third person, then for verbs with a preposition."""
+    """Return examples of how a word of the language is used, with placeholders in capital letters. They are the phrases in
+    PHRASES that begin with the word. If there are none, they are forms from the short reference of the syntax: those that
+    begin with the word, else those that contain the word or its third person, else those of verbs with a preposition."""
     found = [phrase for _, phrase in PHRASES if phrase == word or phrase.startswith(f"{word} ")]
     for form in (rf"{word}\b", rf".*\b{word}s?\b", r".*\bVERB\b.*\bPREP"):
         found = found or [one for one in _syntax() if re.match(form, one)][:MOST_FORMS]
@@ -118,7 +118,8 @@ def _proposals(book: Rulebook, text: str, start: int, is_quoted: bool) -> Iterat
 
 
 def _unsaid(book: Rulebook, language: str) -> Iterator[Proposal]:
-    """Yield the words of a rulebook and the titles of cards that its prose in a language does not translate yet."""
+    """Yield the words of a rulebook and the titles of cards for which its prose (the words for players) in a language has no
+    entry yet."""
     said = {entry.word for prose in book.prose if prose.language == language for entry in prose.entries}
     of_kinds: tuple[tuple[str, lsp.CompletionItemKind, Iterable[tuple[str, nodes.Node | None]]], ...] = (
         ("verb", ITEM.Function, book.verbs.items()),
@@ -171,8 +172,8 @@ def _names(book: Rulebook) -> Iterator[Proposal]:
 
 
 def _members(book: Rulebook, owner: str) -> Iterator[Proposal]:
-    """Yield the possible members after a dot: after a word for a player such as `you`, those of players; else those of other
-    nouns first."""
+    """Yield the members that can follow a dot. After a word for a player, such as `you`, these are the members of players.
+    After any other word they are the members of all nouns, with those of players last."""
     is_player = owner in ("you", "who", "owner", "player", "everyone", "anyone")
     nouns = {"player"} if is_player else {*book.nouns} - {"player"} | {None}
     for what, table, kind in (

@@ -1,5 +1,5 @@
-"""Code lenses, which are lines that the editor shows above others. They run scenarios and show their results, read cards
-aloud, report the effect of a save on a running game, and mark the line at which a game in design mode waits."""
+"""Code lenses, which are lines that the editor shows above other lines. They run scenarios and show the results, show the
+texts of cards, report the effect of a save on a running game, and mark the line at which a game in design mode waits."""
 
 from __future__ import annotations
 
@@ -74,7 +74,8 @@ def arguments_of(rules: Rules) -> list[str]:
 
 
 def card_blocks(rules: Rules, name: str) -> dict[tuple[str, str], list[CardEntry]]:
-    """Return the cards of a file, by the first word of their declaration and by their title. A family of cards has several."""
+    """Return the cards of a file, by the first word of their declaration and by their title. A family (one declaration that
+    makes several cards) has several."""
     found: dict[tuple[str, str], list[CardEntry]] = {}
     if rules.checked is None or name not in rules.checked.book.sources:
         return found

@@ -21,7 +21,7 @@ from repl.language_server.books import Rules, Shelf, uri_of
 from repl.language_server.telling import page, place_of
 from repl.language_server.truth import readings_of
 
-#: The id of the message that describes a kind of name, where it is not the kind itself.
+#: The ids of the messages that describe some kinds of names. For any other kind, the kind itself is the id.
 KINDS = {"define": "definition", "words": "word-of-list", "word": "word-of-list"}
 NAMED = frozenset({"verb", "noun", "adjective", "card", "field", "value", "zone", "define", "option", "table", "step"})
 #: The highest number of cards of a family whose texts are shown.
@@ -149,7 +149,7 @@ def card_text(card: nodes.Card, book: Rulebook, language: str) -> str:
     title = f"**{prose.title_text(card.title, lexicon, language)}**"
     try:
         text = prose.card_text(card, lexicon, language)
-    except Exception:  # unfinished rules cannot be read aloud; the finding about them gives the reason
+    except Exception:  # unfinished rules have no text; the finding about them gives the reason
         return title
     return f"{title}\n\n" + text.replace("\n", "  \n")
 

@@ -64,8 +64,8 @@ def words_of(named: Named, new: str) -> tuple[str, list[str]]:
 
 
 def renamed_at_once(rules: Rules, old: str, new: Sequence[str]) -> Mapping[str, str] | None:
-    """Return the texts that a new name changes, by file name, from the last check. Return None if the rules have errors or
-    the last check is not enough. Raises NotRenamed if the name is impossible."""
+    """Return the texts that a new name changes, by file name, computed from the last check. Return None if the rules have
+    errors, or if they must be checked again to be certain. Raises NotRenamed if the name is impossible."""
     if rules.checked is None or not rules.is_clean:
         return None
     own = [source for name, source in rules.sources.items() if name in rules.names]
@@ -76,7 +76,7 @@ def renamed_at_once(rules: Rules, old: str, new: Sequence[str]) -> Mapping[str, 
 
 def titled_otherwise(shelf: Shelf, rules: Rules, block: Block, title: str) -> lsp.WorkspaceEdit:
     """Return the edits that give a scenario, a deck, a game or a pack another title, both in its heading and in the prose
-    that repeats it."""
+    (the words for players) that repeats the title."""
     changes: dict[str, list[lsp.TextEdit]] = {}
     for place in (block.named, *_said_in_prose(rules, block)):
         shown = shelf.shown(place.source)
@@ -86,8 +86,8 @@ def titled_otherwise(shelf: Shelf, rules: Rules, block: Block, title: str) -> ls
 
 def _said_in_prose(rules: Rules, block: Block) -> Iterator[Span]:
     """Yield the places where the prose of a rulebook repeats the title of a deck, game or pack: as the text to be
-    translated, or after its id. If a card has the same title, the text to be translated is that of the card, so it is left
-    out."""
+    translated, or after its id. If a card has the same title, the text to be translated belongs to the card, and its place
+    is left out."""
     book = None if rules.checked is None else rules.checked.book
     if book is None or block.head == "scenario":
         return

@@ -193,7 +193,7 @@ class Serving:
             self._tell(rules)
 
     async def judged(self, rules: Rules) -> None:
-        """Wait until the present version of a rulebook is checked, or until it changes again."""
+        """Return when the present version of a rulebook is checked, or when the rulebook changes again."""
         wanted = rules.generation
         while rules.judged != wanted and rules.generation == wanted and rules in self.shelf.rules:
             await asyncio.shield(self._judging(rules))

@@ -56,7 +56,7 @@ class Truth:
         return self._there().submit(renamed_texts, texts, games, old, new)
 
     def read_aloud(self, texts: Texts, games: Games, name: str, title: str) -> Future[Readings]:
-        """Start reading a card aloud, and return its text in each language of the game as a future."""
+        """Start computing the text of a card in each language of its game, and return the texts as a future."""
         return self._there().submit(read_aloud, texts, games, name, title)
 
     def close(self) -> None:
@@ -119,8 +119,8 @@ def read_aloud(texts: Texts, games: Games, name: str, title: str) -> Readings:
 
 
 def readings_of(book: Rulebook, name: str, title: str) -> Readings:
-    """Return the text of a card in each language of its game; for a family, the text of its first card. Return {} if there
-    is no such card in the file."""
+    """Return the text of a card in each language of its game; for a family (one declaration that makes several cards), the
+    text of its first card. Return {} if there is no such card in the file."""
     cards = [
         entry.node
         for entry in book.cards

@@ -104,7 +104,7 @@ def clashes(book: Rulebook, packs: Mapping[str, Iterable[str]]) -> list[Clash]:
         changed.append((name, [list(changes_of(declared)), list(changes_of_cards(declared))]))
     for (name, one), (another, other) in combinations(changed, 2):
         told: set[tuple[str, str]] = set()
-        for ours, theirs in product(one, other):  # changes without a card first, then those of cards
+        for ours, theirs in product(one, other):  # compare changes without a card first, then those of cards
             first = {change.key: change for change in reversed(ours)}
             for change in theirs:
                 before = first.get(change.key)

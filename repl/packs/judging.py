@@ -36,9 +36,9 @@ class Judged:
 
 
 def judged(files: Mapping[str, bytes], called: str, others: Mapping[str, Sequence[Source]]) -> Judged:
-    """Check the files of a pack with its game and return both. The game is one of `others`, else it is looked for as usual.
-    Findings name the files as if they were in the folder `called`. Raises LoadError with all findings, and BadPack if the
-    files are not one pack or game."""
+    """Check the files of a pack together with its game, and return both. The game is one of `others`, or else it is looked
+    for as `naipe check` does. Findings name the files as if they were in the folder `called`. Raises LoadError with all
+    findings, and BadPack if the files are not one pack or game."""
     findings = Findings()
     own = [admit(f"{called}/{name}" if called else name, content, findings) for name, content in sorted(files.items())]
     sources: list[Source] = []

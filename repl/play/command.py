@@ -1,5 +1,5 @@
-"""A command at the prompt, such as `save FILE`, and the search for the command that a typed line begins with. A command may be
-typed by its English name or by its name in the language of the player."""
+"""A command at the prompt, such as `save FILE`, and the search for the command at the beginning of a typed line. A command
+may be typed by its English name or by its name in the language of the player."""
 
 from __future__ import annotations
 
@@ -50,14 +50,15 @@ def called(commands: Iterable[Command], say: Phrases) -> list[str]:
 
 
 def named_command(line: str, table: Mapping[str, Command]) -> tuple[Command | None, str]:
-    """Return the command whose English name a typed line begins with, or None, and the rest of the line. A name may have
-    several words, such as `why not`."""
+    """Return the command whose English name is at the beginning of a typed line, and the rest of the line. The command is
+    None if there is no such name. A name may have several words, such as `why not`."""
     return _begins(line, table, str.casefold)
 
 
 def named_in(line: str, table: Mapping[str, Command], say: Phrases) -> tuple[Command | None, str]:
-    """Return the command that a typed line begins with, or None, and the rest of the line. The name may be English or in the
-    language of the player. If the next word belongs to the pattern of the command, it is returned in English."""
+    """Return the command whose name is at the beginning of a typed line, and the rest of the line. The command is None if
+    there is no such name. The name may be English or in the language of the player. If the next word belongs to the pattern
+    of the command, it is returned in English."""
     command, rest = named_command(line, table)
     if say.language == "en":  # in English, the commands have no other names
         return command, rest
@@ -70,8 +71,9 @@ def named_in(line: str, table: Mapping[str, Command], say: Phrases) -> tuple[Com
 def commanded(
     line: str, table: Mapping[str, Command], say: Phrases, asked: Question | None
 ) -> tuple[Command | None, str]:
-    """Return the command that a typed line calls, or None, and the rest of the line. If a line begins like an answer to the
-    question `asked`, a command in the language of the player gives way to that answer; an English name does not."""
+    """Return the command that a typed line calls, and the rest of the line. The command is None if the line is no command.
+    If the line also begins like an answer to the question `asked`, a command in the language of the player is not taken; a
+    command with its English name is taken all the same."""
     command, rest = named_in(line, table, say)
     is_english = named_command(line, table)[0] is not None
     if command is not None and not is_english and asked is not None and begins_answer(asked, line):

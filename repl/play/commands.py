@@ -94,7 +94,8 @@ def _pass(session: Session, rest: str) -> Reply:
 
 
 def _ask(session: Session, rest: str) -> Reply:
-    """Switch between asking every question, and passing over those that the rulebook calls seldom wanted."""
+    """Turn a setting on or off: whether each question is asked, also those that the rulebook calls seldom wanted. If it is
+    off, such questions are answered with no."""
     session.ask_all(not session.asks_all)
     return Reply.of(session.say("you-are-asked-everything" if session.asks_all else "seldom-wanted-questions-pass"))
 

@@ -26,8 +26,8 @@ class Candidate:
 
 
 def candidates(session: Session, text: str) -> list[Candidate]:
-    """Return the answers and commands that begin with the typed text, answers first. Behind `show`, `help`, `look` or `table`
-    they are the possible arguments. Options that are not possible now are left out."""
+    """Return the answers and commands that begin with the typed text, answers first. After `show`, `help`, `look` or
+    `table`, return the possible arguments of that command. Options that are not possible now are left out."""
     line = text.lstrip()
     lead = len(text) - len(line)
     command, at = behind_command(line, session.commands, session.say)

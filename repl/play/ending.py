@@ -15,9 +15,9 @@ from repl.render.panels import Sheet, told
 from repl.render.reply import Line, Reply
 
 MOST_LAST = 6  # last lines of the log
-#: So many more lines at most, so that the first line is not the consequence of a line that is left out.
+#: At most so many lines are added before these, so that the first line is not the consequence of an event that is not shown.
 MOST_BEFORE = 6
-LONGEST_LAST = 200  # letters of such a line
+LONGEST_LAST = 200  # the highest number of letters of one of these lines
 MOST_PARTS = 10  # at most so many rows of a score sheet are tried as parts of a total
 
 
@@ -78,12 +78,13 @@ def decisive_lines(session: Session) -> list[str]:
 
 
 def decisive(rows: Sequence[Sequence[int]], winners: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
-    """Return which rows of numbers decided a game. Each row has one number for each player. Each result is the index of a row,
+    """Return which rows of numbers decided a game. A row has one number for each player. Each result has the index of a row,
     and the columns of the first winner and of the best other player.
 
-    A row decides if the winners alone have its highest number; if there is no such row, if they alone have its lowest. The part
-    of that row in which the first winner leads most follows it. If several rows decide, the one that is the sum of the rows
-    above it is taken; the result is empty if there is no such row.
+    A row decides the game if only the winners have its highest number; if there is no such row, if only they have its lowest
+    number. If several rows decide, the row that is the sum of the rows above it is taken. The result is empty if no row
+    decides. If the deciding row is a sum of rows above it, the second result is the part of the sum in which the first
+    winner leads by most.
     """
     others = [place for place in range(len(rows[0]) if rows else 0) if place not in winners]
     for best in (max, min):
@@ -110,8 +111,8 @@ def largest_part(parts: Sequence[Sequence[int]], total: Sequence[int], first: in
 
 
 def last_lines(log: Sequence[str]) -> list[str]:
-    """Return the last lines of a log. The first of them is not the consequence of a line that is left out, unless that would
-    take too many lines."""
+    """Return the last lines of a log. Earlier lines are added if the first line would otherwise be the consequence of an
+    event that is not shown, unless that takes too many lines."""
     first = max(len(log) - MOST_LAST, 0)
     while log and log[first].startswith(INDENT) and first > max(len(log) - MOST_LAST - MOST_BEFORE, 0):
         first -= 1

@@ -1,5 +1,6 @@
-"""Playthroughs: recorded games that serve as tests. Each line is JSON and has the events and the question of a position, and
-the decision or call that follows. `naipe test` plays a playthrough again and reports the first difference."""
+"""Playthroughs: recorded games that serve as tests. A playthrough is a file of JSON lines. Each line has the events and the
+question of a position, and the decision or call that follows. `naipe test` plays a playthrough again and reports the first
+difference."""
 
 from __future__ import annotations
 
@@ -60,8 +61,8 @@ def blessed(
 
 
 def asked_at(position: Position) -> dict[str, Any]:
-    """Return a position as a row of a playthrough: the events that led to it, and its question with the possible options. If
-    the game is over, the row has the winners instead of the question."""
+    """Return a position as a row of a playthrough: the events that led to the position, and its question with the possible
+    options. If the game is over, the row has the winners instead of the question."""
     program = position.program
     told = [_told(program, event) for event in position.events if not (event.changes or event.shown or event.rolled)]
     decision = position.decision
@@ -76,8 +77,8 @@ def asked_at(position: Position) -> dict[str, Any]:
 
 
 def _told(program: Program, event: Event) -> str:
-    """Return an event as a line: the card, the player, the verb, and the other roles. It uses the names in the rules, so that a
-    change of the prose does not change a playthrough."""
+    """Return an event as a line: the card, the player, the verb, and the other roles. The line has the names in the rules
+    and not the words for players, so that a change of these words does not change a playthrough."""
     if event.step:
         return " ".join(
             [

@@ -23,7 +23,7 @@ SUFFIX = ".game"
 LAST = ".last"  # a file in the folder of games; it holds the file name of the game that was played last
 NAMELESS = "game"  # the beginning of the file name of a game whose rules have no known place
 LONGEST_NAME = 1_000  # bytes that are read from the file `.last`
-THE_TABLE = 0  # the seat in a record of a call, which the table makes and no single player
+THE_TABLE = 0  # the seat in a record of a call, which all players at the table make together
 
 #: The key in the record of a decision about face-down cards. It means that they were offered in mixed order, not as they lay.
 MIXED = "mixed"
@@ -79,7 +79,8 @@ class Keeper:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Write the records of a `with` block, and make sure of them on the disk only once at its end, which is faster."""
+        """Write the records of a `with` block. The disk is told to store them only once, at the end of the block, which is
+        faster."""
         if self._journal is None:
             yield
             return
@@ -90,8 +91,8 @@ class Keeper:
             self._trouble = phrase("the-game-goes-on-but-it-is-not-being", why=error)
 
     def told(self) -> str:
-        """Return the message about a failed save when it is called for the first time; return "" after that, and if no save has
-        failed."""
+        """Return the message about a failed save. The message is returned only once; after that, and if no save has failed,
+        return ""."""
         if not self._trouble or self._has_told:
             return ""
         self._has_told = True
@@ -135,8 +136,8 @@ def header(game: Game, name: str, packs: Iterable[str], table: Table, language: 
 
 
 def keep(folder: Path, beginning: Header, now: Callable[[], datetime] = datetime.now) -> Keeper:
-    """Begin to save a new game in the folder of games, which is made if it is missing. The Keeper that is returned saves
-    nothing if that is impossible."""
+    """Begin to save a new game in the folder of games, and return its Keeper. A missing folder is made. If the game cannot
+    be saved there, the Keeper saves nothing."""
     try:
         return Keeper(_new_file(folder, beginning, now()), folder=folder)
     except (JournalError, OSError) as error:
@@ -176,8 +177,8 @@ def trusted(contents: Contents, path: Path, folder: Path | None, games: Iterable
 
 
 def resume(path: Path, folder: Path) -> tuple[Keeper, Contents]:
-    """Return the Keeper that continues a saved game in its file, and the contents of the file. Unreadable parts of the file are
-    moved to another file. `folder` is the folder of games."""
+    """Return the Keeper that continues a saved game in its file, and the contents of the file. Unreadable parts of the file
+    are moved to another file. `folder` is the folder in which naipe saves games."""
     journal, contents = Journal.resume(path)
     return Keeper(journal, folder=folder), contents
 
@@ -217,21 +218,21 @@ def chosen(record: Record, option_id: str) -> str:
 
 
 def record_of_asking(asks_all: bool) -> Record:
-    """Return the record of the command `ask`: whether the questions that the rulebook calls seldom wanted are asked from now
-    on."""
+    """Return the record of the command `ask`. The record says whether the questions that the rulebook calls seldom wanted
+    are asked from now on."""
     return {ASK: asks_all}
 
 
 def asks_all_in(contents: Contents) -> bool:
-    """Tell whether a saved game asks also the questions that its rulebook calls seldom wanted, as its last record of `ask`
-    says."""
+    """Tell whether the questions that the rulebook calls seldom wanted are asked in a saved game. The last record of the
+    command `ask` decides."""
     return next((record[ASK] is True for record in reversed(contents.records) if ASK in record), False)
 
 
 def decisions(contents: Contents) -> tuple[tuple[int, str], ...]:
     """Return the decisions of a saved game that have not been taken back, each as a pair: the seat, and the id of the chosen
-    option. A call of the table has seat 0 and the text of the call. Raises JournalError if a record is no decision, or if the
-    game was played in design mode."""
+    option. A call of the table (a step that the players begin together) has seat 0 and the text of the call. Raises
+    JournalError if a record is no decision, or if the game was played in design mode."""
     if any("design" in record for record in contents.records):
         raise JournalError(phrase("this-game-was-played-in-design-mode-go-on"))
     result = []

@@ -40,8 +40,8 @@ from repl.render.reply import Line, Refused, Reply
 from repl.render.voice import Voice
 from repl.render.words import amounts, command_names, sentence
 
-#: If bots take so many decisions in a row, they stop and the player is told. Where the present step already has many answers, a
-#: decision counts for more (once more for each `ANSWERS_AGAIN` of them), because all of them are carried out again.
+#: After so many decisions of bots in a row, the bots stop and the player is told. If the present step has many answers already,
+#: a decision counts more than once (once more for each `ANSWERS_AGAIN` answers), because naipe carries all of them out again.
 PATIENCE, ANSWERS_AGAIN = 10_000, 2
 LONGEST_FAULT = 300  # characters of an error in the report of a fault
 SECONDS = 2.0  # the longest time that a bot may think about a decision
@@ -91,7 +91,7 @@ class Session:
         self.keeper = Keeper(None)
         self.on_fault: Callable[[Exception], str] = lambda error: ""
         self.on_wait: Callable[[str], None] = lambda text: None  # called with a message when a bot begins to think
-        # called with that message before each decision of the bot
+        # called with the same message as `on_wait`, before each decision of the bot
         self.on_thought: Callable[[str], None] = lambda text: None
         self.game = game
         self.table = table
@@ -281,13 +281,13 @@ class Session:
     # --------------------------------------------------------------- the log
 
     def log(self, start: int = 0, details: bool = False) -> list[str]:
-        """Return the log for the viewer from the position with index `start` on, one text for each line. With `details`, no
-        consequence is left out."""
+        """Return the log for the viewer from the position with index `start` on, as texts. With `details`, deep consequences
+        of events are included too."""
         return [line.laid for line in self.lines(start, details)]
 
     def lines(self, start: int = 0, details: bool = False) -> list[Told]:
-        """Return the log for the viewer from the position with index `start` on, as lines with their depths. With `details`, no
-        consequence is left out."""
+        """Return the log for the viewer from the position with index `start` on, as lines with their levels. With `details`,
+        deep consequences of events are included too."""
         told = self.telling(self.viewer).told(self.history, start)
         return told if details else folded(told)
 
@@ -296,8 +296,8 @@ class Session:
         return self._tellings.setdefault(seat, Telling(self.voice, self.table.names, seat))
 
     def news(self, more: bool = False) -> tuple[str, ...]:
-        """Return the lines of the log that the viewer has not seen yet. They become `recent`; with `more` they are added to
-        it."""
+        """Return the lines of the log that the viewer has not seen yet, and store them as `recent`. With `more`, they are
+        added to the lines in `recent`."""
         start = self._told.get(self.viewer, 0)
         self._told[self.viewer] = len(self.history)
         news = tuple(self.log(start))
@@ -307,7 +307,8 @@ class Session:
     # -------------------------------------------------------------- the play
 
     def start(self) -> Reply:
-        """Let the bots decide until a person must, and return the news. If the rules cannot continue, the reply reports why."""
+        """Let the bots decide until a person must decide, and return the reply with the new lines of the log. If the rules
+        cannot continue, the reply reports why."""
         try:
             return self._go_on()
         except RuleError as error:
@@ -333,8 +334,8 @@ class Session:
         return replace(Reply.wrong(said), stopped=True)
 
     def why_stopped(self, error: RuleError) -> str:
-        """Return the message why the rules cannot continue. It names the place in the rules, unless that is in a card that the
-        viewer may not know."""
+        """Return the message about an error in the rules, because of which the game cannot continue. The message names the
+        place in the rules, unless that place is in a card that the viewer may not know."""
         found = rules_stop(self.game, error, self.voice.reason, with_place=not self._is_unseen(error.span))
         return self.say(found)
 
@@ -410,15 +411,16 @@ class Session:
         return replace(reply, said=(*reply.said, Line(hint, "hint")))
 
     def _put_together(self, wanted: Mapping[str, int]) -> Reply:
-        """Answer the questions about each kind of a bundle, such as the number of each good in a payment, from one line. If one
-        of the answers is impossible, take all of them back and raise IllegalChoice."""
+        """Answer from one line the questions about all kinds of a bundle, such as the number of each good in a payment. If
+        one of the answers is impossible, take all of them back and raise IllegalChoice."""
         due, taken = self.due, len(self.taken)
         try:
             for kind, most in due.left:
                 if wanted.get(kind, 0) > most:
                     there = self.voice.amount(kind, most)
                     raise IllegalChoice(phrase("there-may-be-there-at-most", there=there))
-            # The number of kinds must fall: after the last, the next player may be asked for a bundle of the same name.
+            # The number of open kinds falls with each answer. If it does not, the question is another one of the same name,
+            # such as the one to the next player.
             open_ = len(due.left) + 1
             while (now := self.decision) is not None and 0 < len(now.left) < open_ and now.name == due.name:
                 open_, kind = len(now.left), now.left[0][0]
@@ -464,7 +466,8 @@ class Session:
         return api.calls_now(self.game, self.position, self.viewer)
 
     def play_back(self, decisions: Iterable[tuple[int, str]]) -> None:
-        """Take the decisions of a saved game again, each a pair of seat and option. They are neither saved again nor news."""
+        """Take the decisions of a saved game again; each is a pair of seat and option. They are not saved again, and their
+        lines of the log do not count as new."""
         for decision in decisions:
             self.play_on(decision)
         self._told = dict.fromkeys((None, *self.table.people), len(self.history))
@@ -511,7 +514,8 @@ class Session:
         return self.curtain is not None and not self.curtain.hiding
 
     def _go_on(self) -> Reply:
-        """Let the bots decide until a person must, then return the reply with the news for the viewer."""
+        """Let the bots decide until a person must decide. Then return the reply with the new lines of the log for the
+        viewer."""
         alone = len(self.taken)
         passes = self._ask_bots_and_pass()
         if self._bot_is_due:
@@ -530,8 +534,8 @@ class Session:
         return Reply(tuple(said), news, moved=True, goes_on=goes_on)
 
     def pass_on(self) -> Reply:
-        """Answer no to the open question, and to the same one again until something changes for the player who is asked. Raises
-        IllegalChoice if no is not a possible answer."""
+        """Answer no to the open question, and again each time the same question is asked, until something changes for the
+        player who is asked. Raises IllegalChoice if no is not a possible answer."""
         now = passing(self.game, self.position)
         self._knows_pass = True
         if now is None:
@@ -567,8 +571,8 @@ class Session:
             self.take(NO)
 
     def _passes_by_itself(self, decision: Decision | None) -> bool:
-        """Tell whether a question is answered with no without being asked: the rulebook calls it seldom wanted, and the players
-        have not asked for such questions with `ask`."""
+        """Tell whether naipe answers a question with no and does not ask the player. This is so if the rulebook calls the
+        question seldom wanted, and the players have not typed `ask` to be asked such questions."""
         return (
             decision is not None
             and not self.asks_all
@@ -578,8 +582,8 @@ class Session:
         )
 
     def _told_of_ask(self, told: list[str]) -> list[str]:
-        """Return the lines `told`, with a line about the first question that passes by itself and about the command `ask`. The
-        line is added once in a game, and only if the viewer is the player who would be asked."""
+        """Return the lines `told`, or once in a game a line about a question that was answered with no for the viewer. That
+        line names the command `ask`, which makes naipe ask such questions."""
         if self.knows_seldom or self.viewer != self.due.seat:
             return told
         self.knows_seldom = True
@@ -587,7 +591,7 @@ class Session:
         return [self.say("not-asked-question-ask", question=asks, command=f"`{command_names('ask', self.say)[0]}`")]
 
     def ask_bots(self) -> None:
-        """Let the bots decide until a person must, or until they have taken too many decisions in a row."""
+        """Let the bots decide until a person must decide, or until the bots have taken too many decisions in a row."""
         waited_for: int | None = None
         with self.keeper.together():
             for _ in self.bots_in_a_row():
@@ -597,8 +601,8 @@ class Session:
                 self.ask_bot(self._policies[self.due.seat], self.take)
 
     def ask_bot(self, policy: Policy, take: Callable[[str], T]) -> T | None:
-        """Let a bot answer the open question by calling `take` with an option, and return its result. If the bots repeat
-        themselves without end, some of their answers are taken back instead, and None is returned."""
+        """Let a bot choose an option for the open question, and call `take` with it; return the result of `take`. If the
+        bots repeat the same answers without end, take some of their answers back instead and return None."""
         found = self._insisting.answer(self._way_of_bots(), self.position, policy, lambda option: (take(option),))
         if not isinstance(found, int):
             return found[0]
@@ -616,14 +620,14 @@ class Session:
         return way[::-1]
 
     def _take_back(self, decisions: int) -> None:
-        """Take back the last decisions, as many as the number says, also in the saved game."""
+        """Take back the last decisions, also in the saved game. `decisions` is their number."""
         self.keeper.undone(decisions)
         del self.history[-decisions:], self.taken[-decisions:]
         self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
 
     def wait_for(self, seat: int, before: int | None) -> int:
-        """Show that a bot is thinking, if the bots of this game think for long. `on_wait` is called if another bot has decided
-        before (`before` is its seat), `on_thought` is called always. Return the seat of the bot."""
+        """Show that a bot is thinking, if the bots of this game need long. `on_wait` is called only if another bot has
+        decided before (`before` is its seat); `on_thought` is called each time. Return the seat of the bot."""
         if self.table.thinks:
             text = self.say("name-is-thinking-key-stops-it", name=self.table.names[seat - 1], key="Ctrl-C")
             if seat != before:
@@ -632,7 +636,7 @@ class Session:
         return seat
 
     def bots_in_a_row(self) -> Iterator[None]:
-        """Yield before each decision of a bot, until a person must decide. Stop after `PATIENCE` decisions, because then the
+        """Yield before each decision of a bot, until a person must decide. Stop after `PATIENCE` decisions, because the
         rules may never ask a person again."""
         work = 0
         while self._bot_is_due and work < PATIENCE:
@@ -640,8 +644,8 @@ class Session:
             yield
 
     def _give_screen(self) -> bool:
-        """Tell whether the player who must decide already looks at the screen. After the end of a game of several people, all
-        look."""
+        """Tell whether the screen need not pass to another player. After the end of a game of several people all look, so no
+        single player is the viewer any more."""
         people = self.table.people
         if len(people) <= 1:
             return True

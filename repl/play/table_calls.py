@@ -17,8 +17,8 @@ def in_words(session: Session, call: str) -> str:
 
 
 def calls(session: Session) -> list[tuple[str, str]]:
-    """Return what may be typed after `table`, each with the call that it means. A step has its name in the language of the
-    player and its name in the rules."""
+    """Return the possible arguments of `table` as pairs: the text that may be typed, and the call that it means. A step may
+    be typed by its name in the language of the player and by its name in the rules."""
     found = []
     for step, for_a_player in api.table_calls(session.game):
         for word in dict.fromkeys((session.voice.word(step), human(step), step)):
@@ -31,8 +31,8 @@ def calls(session: Session) -> list[tuple[str, str]]:
 
 
 def _rows(session: Session) -> list[str]:
-    """Return a line for each call, with the reason if it is impossible now. If the same reason holds for all players, one line
-    is enough for a step."""
+    """Return a line for each call, with the reason if the call is impossible now. A step has only one line if the same
+    reason holds for all players."""
     against: dict[str, dict[str, str]] = {}
     for call in session.calls_now():
         against.setdefault(call.step, {})[in_words(session, written(call.step, call.seat))] = call.why_not

@@ -78,8 +78,8 @@ def _of(said: Mapping[str, object], name: str, usual: Value) -> Value:
 
 
 def _files(value: object) -> Mapping[str, str]:
-    """Return files by name after checking them: only names of rules in the folder itself, and only a limited size. Raises
-    NoMessage otherwise."""
+    """Return the texts by file name after checking them. Raises NoMessage if a name is not that of a file of rules directly
+    in the folder, if a text is not a string, or if the texts are too large."""
     if type(value) is not dict or len(value) > MAX_FILES:
         raise _nothing()
     for name, text in value.items():

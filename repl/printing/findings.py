@@ -41,8 +41,8 @@ class Finding:
 def of_data(
     game: PrintedGame, cards: Sequence[PrintedCard], unworded: Mapping[tuple[str, str], Sequence[str]]
 ) -> Iterator[Finding]:
-    """Yield the problems that can be found without a layout: no licence, words without prose, and cards without a picture if
-    others have one."""
+    """Yield the problems that can be found without a layout: no licence, words of the rules that have no prose (no words for
+    players), and cards without a picture if others have one."""
     if not game.credit("licence"):
         yield Finding(phrase("print-no-licence", game=game.title))
     for card in cards:

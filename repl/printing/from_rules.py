@@ -114,8 +114,8 @@ def _card(
 
 
 def _labels(voice: Voice, card: CardInfo) -> tuple[Label, ...]:
-    """Return the fields that are printed beside the text of a card: those with prose, and with a value that is not the usual
-    one."""
+    """Return the fields that are printed beside the text of a card. These are the fields that have words in the prose, and a
+    value other than the default."""
     found = []
     for name, value in card.fields:
         if value in (None, "", False) or name in card.usual or not voice.is_fact(name):

@@ -34,8 +34,8 @@ NOWHERE = "http://127.0.0.1:9"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The settings of the pages to be made. `sheet` is `pages`, `table` (sheets of ten by seven cards) or `backs`; `options`
-    are for the layout. With `strict`, a letter that no font has is an error."""
+    """The settings of the pages that are made. `sheet` is `pages`, `table` (sheets of ten by seven cards) or `backs`.
+    `options` are the options of the layout. With `strict`, a letter that no font has is an error."""
 
     format: str = "pdf"
     ppi: int = 300

@@ -1,8 +1,9 @@
-"""A game as a saved object of Tabletop Simulator: decks of cards on sheets of ten by seven, and boards as tiles with a picture.
+"""A game as a saved object of Tabletop Simulator: decks of cards on sheets of ten by seven, and boards as tiles with a
+picture.
 
-The format follows its documentation (Custom Decks, Save File Format): a `CardID` is a hundred times the key of the sheet in
-`CustomDeck`, plus the place on the sheet. The last of the seventy places is the back of a hidden card, so a sheet has 69
-cards.
+The format is described in the documentation of Tabletop Simulator (Custom Decks, Save File Format). A `CardID` is a hundred
+times the key of the sheet in `CustomDeck`, plus the index of the place on the sheet. A sheet has 69 cards, because the last
+of its seventy places is the back of hidden cards.
 """
 
 from __future__ import annotations

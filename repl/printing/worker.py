@@ -1,9 +1,12 @@
-"""Set layouts with typst in a process of its own: `python worker.py FOLDER`, with one request on each line of standard input.
+"""Set layouts with typst in a process of its own: `python worker.py FOLDER`, with one request on each line of standard
+input.
 
-A layout is a program and may come from a stranger. So this process has limits on time and memory, cannot write files, and
-(on Linux) has no network; typst reads nothing outside FOLDER. It is started as a file, so it imports nothing of naipe. A
-request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`, `strict`. The answer is a line of JSON (`error`, `findings`,
-`sizes` of the files), followed by the files. Results are kept, so an equal request is quick.
+A layout is a program and may come from a stranger. Therefore this process has limits on time and memory, cannot write files,
+and (on Linux) has no network; typst reads nothing outside FOLDER. The process runs this file directly, and the file imports
+nothing of naipe.
+
+A request is JSON: `main`, `format`, `ppi`, `seconds`, `bytes`, `strict`. The answer is a line of JSON (`error`, `findings`,
+`sizes` of the files), followed by the files. Results are kept in memory, so a repeated request is quick.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from repl.render.phrases import ENGLISH, Phrases
 from repl.render.voice import Voice
 from repl.render.words import human
 
-# The first precedes a place that can be chosen, the second the places that are joined to a place.
+# `OFFERED` precedes the name of a place that can be chosen, `AWAY` the names of the places that are joined to it.
 OFFERED, AWAY = "▸", "→"
 MOST_FACES = 12  # more dice in one zone are a supply, so their faces are not drawn
 UNUSED = (None, False, 0, "no", "none", "", ())
@@ -393,8 +393,8 @@ class _Maker:
         return Gauge(label, value, part.low, part.high, part.shape, ends)
 
     def _sheet(self, part: seen.Rows) -> Sheet | None:
-        """Return a table; None if it has no rows. Rows and columns without content are left out. If the rows are places that
-        are joined to one another, a 0 counts as no content (docs/decisions.md, 0097)."""
+        """Return a part of the board as a table; None if the table has no rows. Rows and columns without content are left
+        out. If the rows are places that are joined to one another, a 0 counts as no content (docs/decisions.md, 0097)."""
         marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
         rows = [
             row
@@ -421,8 +421,8 @@ class _Maker:
         return Sheet(self.voice.word(part.name), heads, tuple(same), joins)
 
     def _joins(self, rows: Sequence[seen.Row]) -> Joins | None:
-        """Return which rows of a table are places that are joined to one another, for a picture of them. Return None if no rows
-        are joined, or if there are too many for a picture."""
+        """Find the rows of a table that are places joined to one another, and return what a picture of them needs. Return
+        None if no rows are joined, or if there are too many for a picture."""
         at = {row.label: place for place, row in enumerate(rows)}
         ways = ((place, at[other]) for place, row in enumerate(rows) for other in row.next_to if other in at)
         pairs = tuple(dict.fromkeys((min(pair), max(pair)) for pair in ways))
@@ -521,7 +521,7 @@ class _Maker:
 
 
 def _is_there(cell: Sequence[seen.Shown | ZoneView]) -> bool:
-    """Tell whether a cell belongs to a grid: the first value that it shows is known, or something lies in it."""
+    """Tell whether a place of a grid is a cell of it: the first value that the cell shows is known, or something lies there."""
     first, *_ = cell or (None,)
     if not isinstance(first, seen.Shown) or first.value is not None:
         return True

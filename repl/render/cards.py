@@ -79,8 +79,8 @@ def code(game: Game, card: CardInfo) -> tuple[str, str]:
 def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | str:
     """Return the card that a typed text means, or a message if no card or more than one fits.
 
-    The text may be a number (leading zeros may be missing, or the title may follow) or a title (quotes are allowed), or its
-    beginning. With a `voice`, titles in its language are understood.
+    The text may be the number of the card, without leading zeros or with the title behind it. It may also be the title, in
+    quotes or not, or the beginning of the title. With a `voice`, titles in its language are understood too.
     """
     text = text.strip().strip('"“”').strip() or text
     title = voice.title if voice is not None else str

@@ -29,8 +29,8 @@ _WORD = re.compile(r"\s*\S+\s*")
 
 
 def framed_board(board: Board, width: int, alone: bool = True) -> list[Row]:
-    """Return a board as rows of `width` columns. With `alone`, the title of the game, the turn and the order of play are above
-    it, and the viewer's hand is below. Without it, only the board."""
+    """Return a board as rows of `width` columns. With `alone`, the title of the game, the turn and the order of play are
+    above the board, and the viewer's hand is below it."""
     say = board.say
     rows: list[Row] = []
     if alone:

@@ -15,9 +15,9 @@ Place = tuple[int, int]  # the index of a position in the history of a game, and
 def gist(
     voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: Place, seat: int | None, whole: bool = False
 ) -> list[str]:
-    """Return short texts on how the numbers of the player at a seat have changed, such as `— End of the round: points 3 → 5 —`. There is
-    a text for each part of the log, from one heading to the next, in which a number changed; with `whole` there is one text for
-    all lines. Events from `end` on do not count."""
+    """Return short texts about the changes of a player's numbers, such as `— End of the round: points 3 → 5 —`. The log has
+    parts, each from one heading to the next. There is a text for each part in which a number changed; with `whole` there is
+    one text for all lines. Events from `end` on do not count."""
     parts = [[line] for line in lines[:1]]
     for line in lines[1:]:
         if line.level == HEADING and not whole:

@@ -79,8 +79,8 @@ Above = tuple[tuple[int, str, str], ...]
 
 
 class Reached(Protocol):
-    """The part of a position that the log needs: its values (`slots`) and its events. A position that is only computed when it
-    is needed has these from the beginning."""
+    """The part of a position that the log needs: its values (`slots`) and its events. These two are known even if the
+    position itself is only computed when it is needed."""
 
     @property
     def slots(self) -> Any: ...
@@ -91,7 +91,7 @@ class Reached(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The log lines of one position. `above` are the events that have not ended at this position."""
+    """The log lines of one position. `above` are the events that began at this position or before and have not ended at it."""
 
     position: Reached
     lines: tuple[Told, ...]
@@ -99,8 +99,8 @@ class Heard:
 
 
 def folded(lines: Iterable[Told]) -> list[Told]:
-    """Return the lines that the log shows by default. Lines of a level above `SHOWN_LEVELS` are left out unless they are marked
-    `always`. The line before them has their number in `folded`."""
+    """Return the lines that the log shows by default. A line of a level above `SHOWN_LEVELS` is left out unless it is marked
+    `always`. The last shown line before such lines has their number in `folded`."""
     kept: list[Told] = []
     for line in lines:
         if line.level <= SHOWN_LEVELS or line.always:
@@ -113,12 +113,12 @@ def folded(lines: Iterable[Told]) -> list[Told]:
 
 
 class Telling:
-    """The log of a game as the player at a seat reads it; for None, as every player may read it. Each sentence is made once and
-    kept.
+    """The log of a game as the player at a seat reads it; if the seat is None, as every player may read it. Each sentence is
+    made only once.
 
-    An event is left out if its sentence equals that of the event that it is part of. It is also left out if it is part of
-    another event and only moves one piece that the reader cannot see. The change of a value is told only if no line tells the
-    event that it is part of.
+    An event gets no line in two cases. In the first case its sentence equals that of the event that it is part of. In the
+    second case it is part of another event and only moves one piece that the reader cannot see. The change of a value gets a
+    line only if the event that it is part of has none.
     """
 
     def __init__(self, voice: Voice, names: Sequence[str], seat: int | None) -> None:
@@ -127,8 +127,8 @@ class Telling:
         self._sentences: dict[tuple[Event, bool], str | None] = {}
 
     def again(self, voice: Voice) -> Telling:
-        """Return the log for changed rules that tell all events in the same words. It shares the sentences that were made so
-        far."""
+        """Return the log under changed rules, if these describe all events in the same words as before. The sentences that
+        were made so far are used again."""
         telling = Telling(voice, self._names, self._seat)
         telling._heard, telling._sentences = self._heard, self._sentences
         return telling
@@ -138,8 +138,8 @@ class Telling:
         return [line.text for line in self.told(history, start)]
 
     def numbered(self, history: Sequence[Reached], start: int = 0) -> list[tuple[int, int, str]]:
-        """Return all lines of the log, each as the index of its position, the index of its event, and its sentence. This
-        includes lines for which `told` puts a more exact one."""
+        """Return all lines of the log, each as a triple: the index of its position, the index of its event, and its
+        sentence. The lines that `told` would replace by more exact ones are included."""
         return [(line.place, line.number, line.text) for line in self._heard_from(history, start)]
 
     def told(self, history: Sequence[Reached], start: int = 0) -> list[Told]:
@@ -179,8 +179,8 @@ class Telling:
         return found
 
     def _above(self, history: Sequence[Reached], place: int) -> Above:
-        """Return the events that have not ended at a position. They began in the present step of the game, so only its
-        positions are read."""
+        """Return the events that have not ended at a position. They began in the present step of the game, so only the
+        positions of this step are read."""
         first = place
         while (
             first > 0
@@ -280,13 +280,14 @@ class Telling:
         return lines
 
     def _uncounted(self, event: Event, above: str) -> tuple[Change, ...]:
-        """Return the changes of players' values in an event if the line above has no number in it, otherwise nothing."""
+        """Return the changes of players' values in an event. Return nothing if the line above contains a number, because
+        that number may tell the change."""
         has_number = any(map(str.isdigit, without(above, self._names)))
         return tuple(one for one in event.changes if one.kind == "value" and one.owner == "player" and not has_number)
 
     def _said(self, event: Event, alone: bool) -> str | None:
-        """Return the sentence of an event. It is kept, but not for an event that failed, because two such events that are equal
-        may have different reasons."""
+        """Return the sentence of an event. The sentence is stored for later calls, except that of an event that failed: two
+        such events may be equal and have different reasons."""
         if event.why:
             return self._voice.event(event, self._names, self._seat, alone)
         if (event, alone) not in self._sentences:
@@ -300,8 +301,8 @@ class Telling:
         return self._said(replace(event, seen=tuple((piece, frozenset()) for piece, _ in event.seen)), False) or ""
 
     def _is_dark(self, event: Event, whole: str) -> bool:
-        """Tell whether an event only moves one piece that the reader does not see, while the line above already has the number
-        of such pieces."""
+        """Tell whether an event only moves one piece that the reader does not see, below a line that contains a number. That
+        number tells already how many pieces have moved."""
         if self._seat == OMNISCIENT or not any(map(str.isdigit, without(whole, self._names))):
             return False
         seen = [event.is_seen(piece, self._seat, len(self._names)) for piece, _ in event.seen]
@@ -309,7 +310,7 @@ class Telling:
 
 
 def _keep(lines: list[Told], text: str) -> bool:
-    """Mark the last line with this text so that it is always shown. Return whether there is such a line."""
+    """Mark the last line with this text so that it is always shown. Return False if no line has this text."""
     place = next(
         (place for place in range(len(lines) - 1, -1, -1) if text in (lines[place].text, lines[place].bare)), None
     )
@@ -370,5 +371,6 @@ def without(text: str, names: Sequence[str]) -> str:
 
 
 def _is_call(position: Reached) -> bool:
-    """Tell whether a position was reached by a call of the table. A call is not part of the events that have not ended."""
+    """Tell whether a position was reached by a call of the table (a step that the players begin together). The events of a
+    call are no part of the events that had not ended before it."""
     return bool(position.events) and bool(position.events[0].step)

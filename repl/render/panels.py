@@ -36,9 +36,9 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class Joins:
-    """Which rows of a table are places that are joined to one another, for a picture of them. `titles` are the names of the
-    rows; `offered` says for each row whether it can be chosen. `pairs` are the joined rows by their indexes. `own` says for
-    each row whether something of the viewer is there."""
+    """The data for a picture of a table whose rows are places joined to one another. `titles` are the names of the rows;
+    `offered` says for each row whether it can be chosen. `pairs` are the joined rows by their indexes. `own` says for each
+    row whether something of the viewer is there."""
 
     titles: tuple[str, ...]
     offered: tuple[bool, ...]
@@ -90,8 +90,8 @@ Part = Gauge | Sheet | Branches | Chart | More
 
 
 def told(part: Part, say: Phrases = ENGLISH, brief: bool = False) -> Iterator[str]:
-    """Yield a part of the board as lines of plain text. With `brief`, a list of cards becomes one line: the cards that players
-    hold, and the number of the others. If no player holds a card, it stays as it is. Equal rows of a table share a line."""
+    """Yield a part of the board as lines of plain text. With `brief`, a list of cards becomes one line (the cards that
+    players hold, and the number of the others), unless no player holds a card. Equal rows of a table share a line."""
     match part:
         case Branches() if brief and any(leaf.holders for _, _, leaves in part.rows for leaf in leaves):
             yield _held_in_branches(part, say)

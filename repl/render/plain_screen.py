@@ -32,9 +32,10 @@ def plain_board(board: Board, width: int = 80, texts: bool | None = None) -> str
 def plain_rows(
     board: Board, width: int = 80, texts: bool | None = None, whole: bool = False, once: bool = False
 ) -> list[str]:
-    """Return the rows of a board before long rows are broken. If `texts` is None and the board is too long, its cards have only
-    their titles. If it is still too long, it has a brief form, unless `whole` is true. With `once`, the brief form says of a
-    player who has the same as another one only that; such rows cannot be compared with those of a later board."""
+    """Return the rows of a board before long rows are broken. If `texts` is None and the board is too long, the cards have
+    only their titles. If the board is still too long, its brief form is returned, unless `whole` is true. With `once`, a
+    player who has the same things as another player gets a single row in the brief form, which says so. Rows made with
+    `once` cannot be compared with those of a later board."""
     rows = list(_rows(board))
     if texts is not None or not is_long(rows, width):
         return rows

@@ -31,7 +31,8 @@ INTRODUCTION = re.compile(r"[^.;:?]+: ?$")
 @dataclass(frozen=True, slots=True)
 class Choice:
     """An answer in the list: `key` is what the player types, `label` is its text. `alike` are further options with the same
-    text, such as copies of a card. `says` is the text of a card that the answer is about, if the option itself is no card."""
+    text, such as copies of a card. `says` is the text of the card that the answer is about, if the option is something else
+    than a card."""
 
     key: str
     label: str
@@ -69,8 +70,9 @@ def question(
 
 
 def said_once(line: str, card: str) -> str:
-    """Return a question without the words after its question mark, if the text of the card that asks, which is shown below, has
-    the same words. In the card they must follow an introduction such as `if you wish:` that occurs only once."""
+    """Remove from a question the words after its question mark, if the text of the card that asks has the same words (this
+    text is shown below the question). In the card they must follow an introduction such as `if you wish:` that occurs only
+    once."""
     asks, mark, does = line.partition("? ")
     text, does = folded(card), folded(does)
     before = INTRODUCTION.search(text[: text.find(does)]) if does and does in text else None
@@ -135,15 +137,15 @@ def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInf
 
 
 def _sort_seen(decision: Decision, view: View) -> PieceView | None:
-    """If a question asks for the number of some equal things, such as `how many coins`, return one of them as the player sees
-    it. Return None for other questions."""
+    """Return one of the equal things whose number a question asks for (such as `how many coins`), as the player sees it.
+    Return None for any other question."""
     wanted = decision.how_many_of.piece if decision.how_many_of is not None else None
     return next((one for zone in view.zones for one in zone.pieces if one is not None and one.number == wanted), None)
 
 
 def _of_the_sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
-    """If a question asks for the number of some equal cards, return the title and text of such a card. Return "" for other
-    questions."""
+    """Return the title and text of one of the equal cards whose number a question asks for. Return "" for any other
+    question."""
     sort = decision.how_many_of
     card = voice.piece(sort.piece) if sort is not None else None
     if sort is None or card is None or not voice.card(card):
@@ -167,8 +169,8 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceVie
 
 
 def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
-    """If a question asks for a number of things, return their name with the lowest and the highest possible number. Return ""
-    for other questions."""
+    """Return the name of the things whose number a question asks for, with the lowest and the highest possible number.
+    Return "" for any other question."""
     if decision.left:
         kind, most = decision.left[0]
         least = min((bundle_in(option.label) or {kind: 0}).get(kind, 0) for option in decision.options)
@@ -182,8 +184,9 @@ def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceVie
 
 
 def _window(voice: Voice, decision: Decision, names: Sequence[str]) -> str:
-    """Return a line about the window that is open, in which each player may react: the order in which the players are asked,
-    and when it closes. Its name is added unless the question has it. Return "" if no window is open, or if a card asks."""
+    """Return a line about the window in which each player may react now: the order in which the players are asked, and when
+    the window closes. The name of the window is added unless it is in the question. Return "" if no window is open, or if a
+    card asks."""
     window = decision.window
     if window is None or decision.card is not None:
         return ""

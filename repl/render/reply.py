@@ -9,7 +9,7 @@ from repl.render.phrases import Phrases
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of a reply. `style` is a name from `output.STYLES`. On a narrow screen, its further rows begin in the column
-    `hang`. `listed` means that the full screen leaves the line out, because it shows the same elsewhere."""
+    `hang`. `listed` means that the full screen leaves the line out, because one of its panes shows the same content."""
 
     text: str
     style: str = ""

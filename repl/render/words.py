@@ -64,8 +64,8 @@ OR = "|"
 
 
 def command_names(name: str, say: Phrases) -> list[str]:
-    """Return the names of a command in a language; the first is the one that is shown. If the language has none, it is the
-    English name."""
+    """Return the names of a command in a language; the first is the one that is shown. If the language has no name for the
+    command, return its English name."""
     id_ = f"command-{name.replace(' ', '-')}"
     return (say(id_) if id_ in catalogue("en") else name).split(OR)
 

@@ -43,9 +43,10 @@ def _flowing(texts: Iterable[str], width: int) -> list[str]:
 
 
 def brief_board(board: Board, width: int, seats_first: bool = False) -> list[Row]:
-    """Return the board without frames and bars: first rules in force and short texts, then the viewer, the other players,
-    and the rest. With `seats_first` the short texts follow the players. Joined places with something of the viewer come
-    after the viewer, then the others that are not empty. Maps come last, since words cannot replace them."""
+    """Return the board without frames and bars. The order is: rules in force, named boards of few rows, the viewer, the
+    other players, and the rest. With `seats_first`, the boards of few rows come after the players. Joined places with
+    something of the viewer come after the viewer, then the other joined places that are not empty. Maps come last, because
+    words cannot replace them."""
     say = board.say
     maps = [part for part in _all_parts(board) if _is_map(part)]
     laws = [

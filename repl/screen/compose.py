@@ -83,7 +83,8 @@ def foot_of(scene: Scene, width: int) -> str:
     return on_one_row(_as_many_as_fit((f"{key} {does}".rstrip() for key, does in scene.keys), width))
 
 
-#: If the first row has no room for everything, this many of its parts come before the order of the players.
+#: If the first row has no room for everything, only the first parts, as many as this number, come before the order of the
+#: players.
 FIRST = 2
 
 
@@ -112,8 +113,8 @@ def _as_many_as_fit(parts: Iterable[str], width: int) -> str:
 
 
 def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, needed: int, spare: int) -> int:
-    """Return the number of rows for the question. While one pane fills the screen, the question gets at most the `needed`
-    rows; otherwise it leaves the panes enough rows for a glance. It leaves `spare` more rows to news."""
+    """Return the number of rows for the question. While one pane fills the screen, the question gets the `needed` rows.
+    Otherwise it leaves some rows to the panes. If there is news, it leaves `spare` more rows."""
     if scene.pane(looking.whole) is not None:
         return min(needed, room)
     if not scene.panes and not looking.said:
@@ -130,7 +131,8 @@ def _room_for_question(scene: Scene, looking: Looking, room: int, width: int, ne
 
 
 def _for_news(scene: Scene, width: int) -> int:
-    """Return the number of rows that the panes need to show all news and a glance of the other panes; 0 without news."""
+    """Return the number of rows that the panes need to show all news, and a few rows (the `glance`) of each other pane.
+    Return 0 if there is no news."""
     news = max((pane.news(width) for pane in scene.panes), default=0)
     others = sum(min(len(pane.rows(width)), pane.glance) + 1 for pane in scene.panes if not pane.news(width))
     return news + 1 + others if news else 0
@@ -222,7 +224,8 @@ def _panes(
 
 
 def _of_now(scene: Scene, looking: Looking) -> list[Pane]:
-    """Return the panes. If an answer is marked, the pane with everything about it replaces the pane of the same name."""
+    """Return the panes of the scene. If an answer is marked, the pane with everything about this answer replaces the pane of
+    the same name."""
     panes = [pane.unfolded() if looking.is_scrolling(pane.name) else pane for pane in scene.panes]
     detail = scene.detail(looking.marked) if looking.marked is not None else None
     if detail is None:
@@ -252,7 +255,8 @@ def _column(
 
 
 def _pictured(panes: Sequence[Pane], width: int, room: int) -> list[Pane]:
-    """Return the panes. A pane with a picture uses it as its brief form, if the other panes still have their least rows."""
+    """Return the panes. If a pane has a picture and the other panes still get their least rows, the picture becomes its
+    brief form."""
     found = []
     for pane in panes:
         _, high = pane.pictured(width)
@@ -267,8 +271,8 @@ def _picture_of(pane: Pane, width: int) -> list[Row]:
 
 
 def _least(panes: Sequence[Pane], width: int, room: int) -> dict[str, int]:
-    """Return the least number of rows of each pane, by name. News gets its rows first; meanwhile the other panes need only a
-    glance."""
+    """Return the least number of rows of each pane, by name. A pane with news gets the rows for its news first; the other
+    panes then get only a few rows (their `glance`)."""
     least = {pane.name: pane.least for pane in panes}
     if any(pane.leads for pane in panes):
         return least
@@ -341,8 +345,8 @@ def _hits(rows: Sequence[Row], looking: Looking) -> list[int]:
 
 
 def _hit(hits: Sequence[int], looking: Looking) -> int:
-    """Return the index of the hit that must be visible, counted back from the last one; after the first one the last follows
-    again."""
+    """Return the index of the hit (a row with the searched word) that must be visible. It is counted back from the last hit;
+    before the first hit comes the last one again."""
     return len(hits) - 1 - looking.hits_back % len(hits)
 
 

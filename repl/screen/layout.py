@@ -13,8 +13,8 @@ FEWEST = 3  # the fewest rows, with the title, of a pane that is alone
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """The room that a pane needs: all its `rows` with the title, the `least` number of rows (with fewer it is left out), and
-    its `weight` against other panes."""
+    """The room that a pane needs. `rows` is the number of all its rows, with the title. If it would get fewer than `least`
+    rows, it is left out. `weight` decides which pane gets the rows that are left."""
 
     name: str
     rows: int

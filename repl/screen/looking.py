@@ -1,5 +1,5 @@
-"""What one viewer sees on the screen (the scrolled panes, the marked option, the last message), as a value that keys replace
-by another."""
+"""The state of the screen for one viewer: the scrolled panes, the marked option, the last message. A state never changes; a
+key replaces it by another state."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ class Looking:
         return replace(self, focus=shown[at % len(shown)])
 
     def back(self) -> Looking:
-        """Return this state without the mark; if there is none, without the full-screen pane; else without message and
-        scrolling."""
+        """Return this state after one step back. The step removes the mark; if there is none, it ends the full-screen pane;
+        if there is none, it removes the message and the scrolling."""
         if self.marked is not None:
             return replace(self, marked=None)
         if self.whole:

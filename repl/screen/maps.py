@@ -1,5 +1,5 @@
-"""The pane of a board with a map that is too high for the screen. The viewer's things and the letters at the edge stay at
-the top; the map scrolls to the cells of the question; the rest of the board follows below."""
+"""The pane of a board whose map is too high for the screen. The viewer's things and the letters at the edge of the map stay
+at the top. Below them the map scrolls to the cells that the question is about, and the rest of the board follows."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from repl.screen.brief import brief_board, brief_seat
 from repl.screen.rows import broken
 from repl.screen.scene import Drawing, Pane
 
-LIT_WEIGHT = 30  # if its cells are the answers: all other panes get only what they need
-OWN_WEIGHT = 6  # if the question is about its cells, or something on it belongs to the viewer
+LIT_WEIGHT = 30  # the weight if the cells of the map are the answers: other panes get only the rows that they need
+OWN_WEIGHT = 6  # the weight if the question is about cells of the map, or if something on it belongs to the viewer
 MOST_ROWS_OF_MINE = 2
 LEAST_OF_A_MAP = 5
 

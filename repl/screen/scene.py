@@ -21,18 +21,19 @@ AT_A_GLANCE = 12
 class Pane:
     """A part of the screen that scrolls.
 
-    - `least`: the number of rows that it needs; with fewer it is left out. `weight`: its share of the remaining room. `rank`:
-      the panes with the highest rank are left out first.
-    - `follows`: it shows its end until somebody scrolls. `side`: it is in the right column, if there are two.
+    - `least`: the number of rows that the pane needs; with fewer the pane is left out. `weight`: its share of the remaining
+      room. `rank`: the panes with the highest rank are left out first.
+    - `follows`: the pane shows its end until somebody scrolls. `side`: it is in the right column, if there are two columns.
     - `earlier`: there are more rows before these; `in_full` has them once somebody scrolls there.
     - `keeps`: a row that stays visible until somebody scrolls.
-    - `in_full`: its content on the whole screen, if that is more. `brief`: its content if there are too few rows, until
-      somebody scrolls. `pictured`: its content instead of the brief form, and how many of these rows must be visible for that;
-      no rows if there is no such form.
-    - `window`: a function from columns and rows to the first visible row; such a pane scrolls in brief form too. `top`: the
-      rows that stay above the scrolled ones.
-    - `news`: how many of its last rows are new. They get room first, and other panes only a `glance`, unless one of these
-      `leads`. `tail`: its last rows, with a note about news that have no room.
+    - `in_full`: the content of the pane on the whole screen, if that is more. `brief`: the content if there are too few
+      rows, until somebody scrolls.
+    - `pictured`: content that can replace the brief form, and how many of these rows must be visible for that; no rows if
+      there is no such form.
+    - `window`: a function from columns and rows to the first visible row; a pane with a window scrolls in its brief form
+      too. `top`: the rows that stay above the scrolled ones.
+    - `news`: how many of the last rows are new. News gets room first, and the other panes then get only `glance` rows,
+      unless a pane has `leads`. `tail`: the last rows, with a note about news that have no room.
     """
 
     name: str

@@ -50,8 +50,9 @@ HEADERS = {
 
 
 class Doors:
-    """A filter in front of the server. It lets a request through only if the browser names one of the `hosts` of this table;
-    otherwise another site could point its name at this machine. It also adds the security headers to all answers."""
+    """A filter in front of the server. It lets a request through only if the browser names one of the `hosts` of this table.
+    Without this check, the owner of another web site could make the name of that site lead to this machine and so reach the
+    table. The filter also adds the security headers to all answers."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self._app, self._hosts = app, hosts

@@ -70,8 +70,8 @@ class Hosted:
     # ------------------------------------------------------------- who is there
 
     def enter(self, line: Line, secret: str, languages: Iterable[str] = ()) -> bool:
-        """Admit a page and return True if its secret opens a seat, or if it has no secret and only watches. The page gets
-        all its content. Otherwise send it the reason and return False."""
+        """Admit a page and send it all its content, if its secret opens a seat or if it has no secret (then it only
+        watches). Return True. For a wrong secret, send the page the reason and return False."""
         seat = self.links.seat_of(secret) if secret else None
         language = self._language(languages)
         if secret and seat is None:
@@ -99,8 +99,8 @@ class Hosted:
             self._show_people()
 
     def _looker(self, seat: int | None, language: str) -> Looker:
-        """Return the viewer for a seat and a language. All pages with the same seat and language share one, so that its
-        sections are computed only once."""
+        """Return the Looker for a seat and a language. All pages with the same seat and language share one Looker, so that
+        their content is computed only once."""
         key = seat or None, language
         if key not in self.lookers:
             self.lookers[key] = Looker(self.session, *key)
@@ -267,11 +267,11 @@ class Hosted:
             if option.possible:
                 session.take_answer(option)
             else:
-                session.take(option.id)  # which says why not
+                session.take(option.id)  # this raises the error with the reason
 
     def _undo(self, seat: int) -> None:
-        """Take back the last decision of a player. Raises NoMessage if that is impossible, without the reason: it may be a
-        question to another player, which must stay secret."""
+        """Take back the last decision of a player. Raises NoMessage if that is impossible. The message does not give the
+        reason, because the reason may be a question to another player, which must stay secret."""
         session = self.session
         if session.is_over or session.who_decided_last() != seat or session.take_back():
             raise NoMessage(phrase("that-cannot-be-taken-back-here"))
@@ -346,7 +346,7 @@ class Hosted:
         self._ask_whoever_is_there()
 
     def _propose(self, proposal: Proposal) -> None:
-        """Ask all connected players whether the game goes on with new rules. The game waits until all have answered."""
+        """Ask all connected players whether the game continues under new rules. The game waits until all have answered."""
         self.proposal = proposal
         self._tell_host(asked_of(self._looker(None, self.session.voice.language), proposal))
         self._ask_whoever_is_there()

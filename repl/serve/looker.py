@@ -37,9 +37,7 @@ class Looker:
         self.session, self.seat = session, seat
         self.voice = Voice(session.game, language, session.position.program)
         self._telling = Telling(self.voice, session.table.names, seat)
-        self._kept = (
-            Seen()
-        )  # what the session has made for this seat: an answer refers to the question that is kept here
+        self._kept = Seen()  # results of the session for this seat; an answer refers to the question among them
         self._rules: tuple[object, dict[str, list[str]]] = (None, {})  # a position, and its answers of `rules`
         self._drawn: tuple[tuple[object, ...], Sections] | None = None  # a state, and the sections made from it
 
@@ -55,8 +53,9 @@ class Looker:
             session.viewer, session.voice, session.kept = before
 
     def sections(self, undone: int, stopped: str = "") -> Sections:
-        """Return all sections of the page. They are computed only once per state of the game, for all pages of this viewer.
-        `undone`: how often a decision was taken back. `stopped`: why the rules cannot go on, "" if they can."""
+        """Return all sections of the page. They are computed only once for each state of the game, for all pages of this
+        viewer. `undone` is the number of times that a decision was taken back. `stopped` is the reason why the rules cannot
+        continue; "" if they can."""
         of = self.session.position, len(self.session.taken), undone, stopped
         if self._drawn is None or self._drawn[0][0] is not of[0] or self._drawn[0][1:] != of[1:]:
             self._drawn = of, self._draw(undone, stopped)
@@ -85,14 +84,15 @@ class Looker:
         if asked is None or decision is None:
             return None
         code = source_line(session.game.sources, decision.span)
-        typed = typed_at_once(self.voice, decision, asked.kinds)  # nothing can be typed on a page
+        # left out of the reasons, because nothing can be typed on a page
+        typed = typed_at_once(self.voice, decision, asked.kinds)
         reasons = [one for one in asked.reasons if one not in (code, typed)]
         shown = partial(shown_of, self.voice, session.board(), session.view())
         return question_data(asked, code, reasons, self.voice, shown)
 
     def _key(self, asked: Sections, log: Sequence[object], undone: int) -> str:
-        """Return a name for the open question; the page sends it with the answer. The name is the same after a restart of
-        the server, and is another one if the same question is asked again."""
+        """Return a name for the open question; the page sends this name with the answer. After a restart of the server the
+        name is the same. If the same question is asked again later, its name is another one."""
         own = sum(seat == self.seat for seat, _ in self.session.taken)
         told = json.dumps([asked, own, len(log), undone], ensure_ascii=False)
         return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16]

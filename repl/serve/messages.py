@@ -8,8 +8,8 @@ from dsl.records import dataclass
 from repl.render.phrases import phrase
 
 LONGEST = 1_000  # the most characters of a message
-LONGEST_CHANGE = 6_000  # of a message with a text of the rules, which only the host sends
-LONGEST_TEXT = 200  # of an id in a message
+LONGEST_CHANGE = 6_000  # the most characters of a message with a text of the rules, which only the host sends
+LONGEST_TEXT = 200  # the most characters of an id in a message
 PLAIN = ("beat", "undo")
 TEXTS = ("answer", "call", "language", "rules", "host", "card", "change")
 

@@ -28,8 +28,8 @@ INTERRUPTED = 130
 
 
 class Asking(H11Protocol):  # type: ignore[misc]  # uvicorn has no type of it here
-    """A connection that is closed if the browser sends no request soon. uvicorn itself would wait for the first request
-    without a limit."""
+    """A connection that is closed if the browser does not send a request within some seconds. uvicorn itself would wait for
+    the first request without a limit."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         """Set the time limit for the first request."""
@@ -37,8 +37,8 @@ class Asking(H11Protocol):  # type: ignore[misc]  # uvicorn has no type of it he
         self.loop.call_later(SECONDS_TO_ASK, self._end_unless_asked)
 
     def _end_unless_asked(self) -> None:
-        """Close the connection if no whole request has come. A WebSocket stays open: its transport has another protocol by
-        now."""
+        """Close the connection if no complete request has come. A WebSocket stays open: its transport has another protocol
+        by then."""
         if self.cycle is None and self.transport.get_protocol() is self:
             self.transport.close()
 

@@ -66,7 +66,8 @@ async def closed(socket: WebSocket, code: int, why: str = "") -> None:
 
 
 class Measure:
-    """A limit on the rate of messages: `most` at once, and `a_second` more each second (a token bucket)."""
+    """A limit on the rate of messages: at most `most` messages at once, and then `a_second` more in each second (a token
+    bucket)."""
 
     def __init__(self, most: float, a_second: float, now: Callable[[], float] = time.monotonic) -> None:
         self._most, self._a_second, self._now = most, a_second, now

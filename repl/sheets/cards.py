@@ -14,8 +14,8 @@ from repl.sheets.columns import COPIES, DECK, NOUN, NUMBER, OWN, TEXT, TITLE, he
 
 #: Replacements in a source: the start and the end of a part, and the new text for it ("" to remove it).
 Exchange = tuple[int, int, str]
-#: The values of a family's names for one of its cards: numbers, words, or titles in quotation marks. It is empty for a card
-#: outside a family.
+#: The values of a family's names for one of its cards: numbers, words, or titles in quotation marks. A family is a declaration
+#: that makes several cards. The mapping is empty for a card outside a family.
 Numbers = Mapping[str, int | str]
 
 
@@ -63,8 +63,8 @@ def _heading(book: Rulebook, deck: nodes.Deck | None) -> str:
 
 
 def _numbers(book: Rulebook, written: nodes.Node, card: nodes.Card) -> Numbers:
-    """Return the value of each name of a family for one of its cards: its number within the family, or a word or a title.
-    Return {} for other cards."""
+    """Return the value of each name of a family (a declaration that makes several cards) for one of its cards: its number
+    within the family, or a word or a title. Return {} for other cards."""
     if not isinstance(written, nodes.Family):
         return {}
     if written.each is not None:

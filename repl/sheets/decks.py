@@ -37,7 +37,7 @@ class Piece:
 
 @dataclass
 class Made:
-    """The text of a deck while it is made: its parts, the cells they come from, and the problems of these cells."""
+    """The text of a deck while it is made: its parts, the cells that the parts come from, and the problems of these cells."""
 
     parts: list[str] = field(default_factory=list)
     pieces: list[Piece] = field(default_factory=list)
@@ -50,7 +50,8 @@ class Made:
         return "".join(self.parts)
 
     def put(self, text: str, row: int = -1, column: int = 0, offset: int = 0) -> None:
-        """Append a text. If a row is given, the text comes from that cell."""
+        """Append a text. If `row` is not negative, record that the text comes from the cell in this row and column, at this
+        offset in the cell."""
         if row >= 0:
             self.pieces.append(Piece(self.length, self.length + len(text), row, column, offset))
         self.parts.append(text)
@@ -59,8 +60,8 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The game that a sheet belongs to: its rules, the noun of rows that do not name one, the cards that this deck had
-    `before`, and the other cards, both by noun and number."""
+    """The game that a sheet belongs to: its rules, and the noun of rows without a noun. `before` are the cards that this
+    deck had, `others` the other cards of the game, both by noun and number."""
 
     book: Rulebook
     noun: str

@@ -164,8 +164,8 @@ def deck_from(rows: Rows, place: Place, sheet: str, name: tuple[str, str], langu
 
 
 def _written_out(rows: Rows, columns: Columns) -> set[str]:
-    """Return the card numbers in a sheet that still have their leading zeros: they show how long the others were. Return an
-    empty set if the sheet has a column for nouns."""
+    """Return the card numbers in a sheet that still have their leading zeros. They show how many digits the other numbers
+    had. Return an empty set if the sheet has a column for nouns."""
     if NOUN in columns.own:
         return set()
     column = columns.own["number"]

@@ -88,7 +88,7 @@ def _cell(element: Any) -> Cell:
         return Cell("true" if _said(element, "office:boolean-value") == "true" else "false", TRUTH)
     if kind in ("date", "time"):
         return Cell(shown, DATE)
-    value = _said(element, "office:value")  # of a number, a percentage, an amount of money
+    value = _said(element, "office:value")  # the value of a number, a percentage or an amount of money
     if value:
         return Cell(_number(value, shown), NUMBER)
     return Cell(unguarded(shown), TEXT)

@@ -35,8 +35,8 @@ def told(sheet: str, rows: Rows, trouble: Trouble, say: Phrases) -> str:
 def by_cells(
     findings: Sequence[Diagnostic], made: Made, start: int, name: str, rows: Rows, sheet: str, say: Phrases
 ) -> tuple[list[Diagnostic], dict[str, Source]]:
-    """Return findings with their places moved from a deck into the cells that its words come from, and these cells as
-    sources by name. `name` is the file of the deck; its cards begin at the offset `start`."""
+    """Return the findings about a deck, each with its place in the cell that the words of the deck come from. Return also
+    these cells as sources, by name. `name` is the file of the deck; its cards begin at the offset `start`."""
     cells: dict[str, Source] = {}
 
     def moved(span: Span) -> Span:

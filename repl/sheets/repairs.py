@@ -56,9 +56,9 @@ def number(cell: Cell) -> Read:
 
 
 def card_number(cell: Cell, before: Collection[str], others: Collection[str]) -> Read:
-    """Return the number of a card, with the leading zeros that the sheet may have removed. If the card had a number `before`
-    in this deck, that number is restored. Otherwise, if a number of `others` begins with a zero, zeros are added up to the
-    length of these."""
+    """Return the number of a card, with the leading zeros that a spreadsheet program may have removed. If the deck had a
+    card with this number `before`, that number is restored. Otherwise, if a number of `others` begins with a zero, zeros are
+    added up to the length of those numbers."""
     found = number(cell)
     if found.trouble or not found.text.isdecimal() or found.text in before:
         return found

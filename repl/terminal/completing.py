@@ -12,8 +12,8 @@ from repl.render.output import gate
 
 
 class Completing(Completer):
-    """Proposes completions of the text before the cursor. The function `meant` returns them for a text. With `by_line` this
-    text begins at the line of the cursor, otherwise at the first line."""
+    """Proposes completions of the text before the cursor. The function `meant` returns the completions for a text. With
+    `by_line`, only the text in the line of the cursor is passed to it, otherwise all lines up to the cursor."""
 
     def __init__(self, meant: Callable[[str], Iterable[Candidate]], by_line: bool = False) -> None:
         self.meant, self.by_line = meant, by_line

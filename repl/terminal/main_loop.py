@@ -177,7 +177,7 @@ def _in_brief(asked: Question, session: Session, output: Output) -> list[tuple[s
 
 
 def _fitting(rows: Sequence[str], output: Output) -> int:
-    """Return how many rows of the list of answers fit on the screen, beside the question and the line that is typed. If the
+    """Return how many rows of the list of answers fit on the screen below the question and above the typed line. If the
     output is no terminal, all rows fit."""
     if not output.is_terminal:
         return len(rows)

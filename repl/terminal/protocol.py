@@ -112,8 +112,8 @@ def question(session: Session) -> dict[str, Any]:
 
 
 def calls(session: Session) -> list[dict[str, Any]]:
-    """Return the calls of the table as data. Each says whether it is possible now, and if not, why, as far as the player who
-    must decide may know."""
+    """Return the calls of the table (steps that the players together may begin at any question) as data. Each says whether
+    it is possible now, and if not, why, as far as the player who must decide may know."""
     names = session.table.names
     return [
         {

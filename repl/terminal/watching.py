@@ -1,4 +1,4 @@
-"""The connection between a game and the reports of internal errors."""
+"""Connect a game with the reports of internal errors: a report describes the game, and the game can have a report written."""
 
 from __future__ import annotations
 

@@ -1,12 +1,17 @@
-"""What naipe aims at, and where it stands: one table.
+"""Print a table of naipe's speed: the aims, and the figures of this machine.
 
     python -m tests.benchmarks [--base FOLDER --base-python PROGRAM] [--rounds N] [WORD ...]
 
-Each line compares two ways within one run: processes of their own play the same number of games in turn, a round of each
-after the other, and the ratio is the median over the rounds, of processor time. So figures of a fast and a slow machine
-can be compared. `--base` names the folder of an older naipe; without it the lines that compare with one are left out.
-Words choose the lines in whose aim they stand. RLCard's bare game of UNO takes 5.2 times the time of one written by hand
-(793,243 decisions a second by hand beside 149,541, on one machine): to be level with it is to take no more.
+Each line compares two ways of playing within one run. Each way has its own process. The two processes play the same number
+of games by turns, round after round. The ratio is the median over the rounds, of processor time. A ratio does not depend on
+the speed of the machine, so the ratios of two machines can be compared.
+
+`--base` names the folder of an older naipe. Without it, the lines that compare with an older naipe are left out. With words,
+only the aims whose name contains all these words are measured.
+
+The aim for UNO is the speed of RLCard. RLCard's bare game of UNO takes 5.2 times as long as UNO written by hand (149,541
+decisions a second, by hand 793,243, on one machine). So naipe is as fast as RLCard if it takes at most 5.2 times as long as
+UNO by hand.
 """
 
 from __future__ import annotations
@@ -28,7 +33,8 @@ CROWDED = "tests/benchmarks/crowded.py"
 
 @dataclass(frozen=True)
 class Side:
-    """One of two ways to do the same: which games, and how (see `playing.py`); `games` a round. `base`: the older naipe does it."""
+    """One of the two ways of playing in a comparison: the game, the number of players, and the way (see `playing.py`).
+    `games` is the number of games in a round. If `base` is true, the older naipe plays."""
 
     game: str
     players: int
@@ -42,7 +48,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Aim:
-    """What is aimed at: that one side takes at most so many times what the other takes, per game (or per decision)."""
+    """An aim: `side` takes at most `most` times as long as `other`, for a game or (`per`) a decision."""
 
     name: str
     most: float
@@ -53,7 +59,7 @@ class Aim:
 
 @dataclass
 class Base:
-    """The older naipe that is compared with, and the Python that runs it."""
+    """The older naipe in a comparison (`root`), and the Python that runs it."""
 
     root: Path | None = None
     python: str = sys.executable
@@ -78,18 +84,19 @@ AIMS = (
         "LIMIT, 3 players: times the base",
         0.5,
         Side("limit", 3, "fast", 40),
-        Side("limit", 3, "fast", 40, base=True),  # by games: who was wrong is asked less often once more than then
+        # per game: today a wrong answer is repeated less often, so decisions differ
+        Side("limit", 3, "fast", 40, base=True),
     ),
     Aim(
         "Boratimê, 2 players: times the base",
         0.5,
         Side("boratime", 2, "fast", 20),
-        Side("boratime", 2, "fast", 20, base=True),  # by games: its rules ask less than they did then
+        Side("boratime", 2, "fast", 20, base=True),  # per game: the rules of today ask fewer questions
     ),
     Aim(
         "Agência, decisions at the prompt: times the base",
         0.5,
-        Side("agencia", 4, "prompt", 30),  # a few decisions take very long, at the base above all
+        Side("agencia", 4, "prompt", 30),  # a few decisions take very long, especially in the older naipe
         Side("agencia", 4, "prompt", 30, base=True),
         "decision",
     ),
@@ -98,7 +105,7 @@ AIMS = (
 
 
 class Player:
-    """A process that plays when it is asked to."""
+    """A process that plays games when it is asked to (`playing.py`)."""
 
     def __init__(self, side: Side, base: Base) -> None:
         self.side = side
@@ -110,7 +117,7 @@ class Player:
         )  # fmt: skip
 
     def plays(self, games: int, seed: int, per: str) -> float:
-        """Return the seconds of processor time that a game (or decision) took, of so many games."""
+        """Play some games and return the processor time of one game, or of one decision if `per` says so, in seconds."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(games, seed, file=self.process.stdin, flush=True)
@@ -131,9 +138,10 @@ def players(aim: Aim, base: Base) -> Iterator[tuple[Player, Player]]:
 
 
 def measured(aim: Aim, base: Base, rounds: int) -> tuple[float, float]:
-    """Return what one game (or decision) takes, in milliseconds, and how many times what the other side takes."""
+    """Return the time of one game (or decision) on the first side in milliseconds, and the ratio to the time on the other
+    side. Both are medians over the rounds."""
     with players(aim, base) as (one, other):
-        for player in (one, other):  # emitted code and caches are there before anything is timed
+        for player in (one, other):  # emit code and fill caches before anything is timed
             player.plays(max(1, player.side.games // 4), 1, aim.per)
         taken, ratios = [], []
         for number in range(rounds):
@@ -147,7 +155,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--base", type=Path, help="the folder of an older naipe")
     parser.add_argument("--base-python", default=sys.executable, help="the Python that runs it")
-    parser.add_argument("--rounds", type=int, default=9)  # of five, three dear games of Agência decide (S6)
+    # with five rounds, three slow games of Agência would decide the median (S6)
+    parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("words", nargs="*", help="only lines with these words")
     args = parser.parse_args()
     base = Base(args.base and args.base.resolve(), args.base_python)
@@ -182,7 +191,8 @@ def main() -> None:
 
 
 def changes(times: int) -> list[tuple[str, float | None, float]]:
-    """Return what a saved card takes to the new screen, in milliseconds of processor time, each with its aim."""
+    """Return a line for each figure about edits: its name, its aim, and the processor time in milliseconds from saving a
+    card to the new screen."""
     from tests.benchmarks.terminal import MOST, edited
 
     found = edited("agencia", 8, times)
@@ -195,14 +205,16 @@ def changes(times: int) -> list[tuple[str, float | None, float]]:
 
 
 def on_a_map() -> list[tuple[str, float, float]]:
-    """Return what a decision on a populated map takes at the prompt, and the worst, in milliseconds of processor time."""
+    """Return a line for the mean and for the worst decision on a map full of pieces: its name, its aim, and its processor
+    time in milliseconds."""
     told = subprocess.run([sys.executable, CROWDED], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     mean, worst = (float(figure) for figure in re.findall(r"([\d.]+) ms", told)[:2])
     return [("Map: a decision, of 30", 50, mean), ("Map: the worst of 30 decisions", 300, worst)]
 
 
 def starts(times: int) -> list[tuple[str, float | None, float]]:
-    """Return what the start of the program takes more than Python's own, in milliseconds of processor time, each with its aim."""
+    """Return a line for each figure about the start of the program: its name, its aim, and the processor time in
+    milliseconds beyond that of an empty Python program."""
     from tests.benchmarks.terminal import MOST, more_than_python
 
     found = more_than_python("agencia", 3, times)

@@ -1,10 +1,16 @@
-"""What the second edition of the language is used for: `python tests/benchmarks/constructs.py` prints a table.
+"""Print how much the constructs of the second edition of the language are used, and how much text they save.
 
-A row is a construct: how often it is written in each game and how many cards have it in their text; how many lines of rules
-that spares in all games, by what one use of it spares where both forms stand side by side (`tests/documents/changed.txt`),
-of families and decks card by card; and how long the same scenarios take, as a share of the time that they took in the
-older form. Sameness, events that carry what was carried out, and heavy scenarios are no construct that anybody writes:
-they have no row.
+    python tests/benchmarks/constructs.py
+
+A row of the table is a construct. Its columns are:
+
+- how often the construct is written in each game, and how many cards have it in their text;
+- how many lines of rules it saves in all games. The saving of one use comes from `tests/documents/changed.txt`, which has
+  both forms side by side; for families and decks it is counted card by card;
+- the time of the scenarios in the newer form, as a share of their time in the older form.
+
+Three points of the second edition have no row, because nobody writes them: the sameness of things, events that contain what
+was carried out, and heavy scenarios.
 """
 
 from __future__ import annotations
@@ -28,13 +34,14 @@ from interpreter import api
 from interpreter.loading.game import Game, game_of
 from interpreter.loading.loader import check_sources
 
-#: Tells whether a node is the construct, given what the rulebook means.
+#: Takes a node and the checked rulebook, and tells whether the node is the construct.
 Test = Callable[[nodes.Node, Checked], bool]
 
 
 @dataclass(frozen=True)
 class Construct:
-    """A construct of the second edition: the number of its point, its name, and how it is known among nodes."""
+    """A construct of the second edition: the number of its point in the list of changes, its name, and the test that
+    recognises its nodes."""
 
     point: int
     name: str
@@ -42,7 +49,7 @@ class Construct:
 
 
 def of(*kinds: type[nodes.Node]) -> Test:
-    """Return a test for nodes of some kinds."""
+    """Return a test that is true for nodes of these kinds."""
     return lambda node, _: isinstance(node, kinds)
 
 
@@ -66,7 +73,7 @@ def _adjectives(node: nodes.Node) -> tuple[str, ...]:
 
 
 def _of_several(node: nodes.Node, checked: Checked) -> bool:
-    """A change of a definition that is given two things."""
+    """Tell whether a node is a change of the value of a definition with several parameters."""
     if not isinstance(node, nodes.ChangeValue):
         return False
     return any(len(decl.parameters) > 1 for (_, name), decl in checked.book.defines.items() if name == node.name)
@@ -153,7 +160,7 @@ CONSTRUCTS = (
 
 
 def uses(game: Game) -> dict[int, int]:
-    """Return how often each construct (by its point) is written in a game."""
+    """Return how often each construct is written in a game, by the number of its point."""
     found = dict.fromkeys((construct.point for construct in CONSTRUCTS), 0)
     for file in game.book.files:
         for declaration in file.declarations:
@@ -164,7 +171,8 @@ def uses(game: Game) -> dict[int, int]:
 
 
 def cards_with(game: Game) -> dict[int, int]:
-    """Return how many cards have each construct in their text (or, of what decks and classes say, belong to one that does)."""
+    """Return how many cards have each construct in their text, by the number of its point. Point 4 (what a deck says once
+    for all its cards) counts the cards in such a deck."""
     found = dict.fromkeys((construct.point for construct in CONSTRUCTS), 0)
     shared = {file_deck.id for file in game.book.files for file_deck in file.declarations if _says_once(file_deck)}
     for entry in game.book.cards:
@@ -179,12 +187,13 @@ def _says_once(node: nodes.Node) -> bool:
     return isinstance(node, nodes.Deck) and bool(node.each)
 
 
-#: Older and newer form of a row are played so often, in turn, and the shortest time of each counts.
+#: The older and the newer form of a row are each played this often, by turns; the shortest time of each counts.
 TIMES = 25
 
 
 def in_two_forms() -> dict[int, tuple[float, float]]:
-    """Return of each construct what one use spares, in lines, and the time of the newer form as a share of the older one's."""
+    """Return for each construct, by its point, how many lines one use saves, and the time of the newer form as a share of
+    the time of the older form."""
     found: dict[int, list[tuple[int, int, float, float]]] = {}
     for change in changes():
         if change.mark.isdigit() and int(change.mark):
@@ -196,7 +205,8 @@ def in_two_forms() -> dict[int, tuple[float, float]]:
 
 
 def _measured(change: Change) -> tuple[int, int, float, float]:
-    """Return the lines that a row spares, for how many uses of its construct, and the seconds of both forms."""
+    """Return the number of lines that a row saves, the number of uses of its construct, and the seconds of the older and of
+    the newer form."""
     before, now = (_loaded(change, rules) for rules in (change.before, change.now))
     written = uses(now)[int(change.mark)] - uses(before)[int(change.mark)]
     took = [(_seconds(before), _seconds(now)) for _ in range(TIMES)]
@@ -205,7 +215,7 @@ def _measured(change: Change) -> tuple[int, int, float, float]:
 
 def _loaded(change: Change, rules: str) -> Game:
     game = game_of(check_sources(change.sources(rules), Findings()))
-    api.run_scenarios(game)  # what is compiled is compiled
+    api.run_scenarios(game)  # compile everything before the time is measured
     return game
 
 
@@ -220,8 +230,8 @@ def _share(of_it: list[tuple[int, int, float, float]]) -> float:
 
 
 def spared_by_cards(game: Game) -> dict[int, int]:
-    """Return the lines that decks (4) and families (5) spare: those that each of their cards would have by itself; and (28) those
-    that steps spare which the log tells: a verb without a body, and the line that does it."""
+    """Return the number of saved lines by point. Decks (4) and families (5) save the lines that each of their cards would
+    have by itself. Steps that the log reports (28) save a verb without a body, and the line that calls this verb."""
     steps = {word for word in _told(game) if word in game.book.steps}
     found = {4: 0, 5: 0, 28: 2 * len(steps)}
     for file in game.book.files:
@@ -245,7 +255,8 @@ def _told(game: Game) -> Iterator[str]:
 
 
 def rows(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
-    """Yield the cells of the table: of each game how often, and on how many cards; lines spared; the share of time."""
+    """Yield the rows of the table as cells: the point, the construct, for each game its uses and its cards, the saved lines,
+    and the share of time."""
     yield "point", "construct", *games, "lines spared", "time"
     written = {name: (uses(game), cards_with(game)) for name, game in games.items()}
     by_cards = [spared_by_cards(game) for game in games.values()]
@@ -267,7 +278,7 @@ def rows(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
 
 
 def main() -> None:
-    """Print the table, as Markdown."""
+    """Print the table as Markdown."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("games", nargs="*", help="names of rulebooks (all)")
     names = parser.parse_args().games

@@ -1,10 +1,11 @@
-"""30 decisions on a map full of pieces, as they are asked at the prompt: milliseconds of processor time, and what was tried.
+"""Measure 30 decisions on a map full of pieces: the processor time, and the work of looking ahead.
 
     python tests/benchmarks/crowded.py [--root FOLDER] [--players 2] [--decisions 30] [--seed 1] [--game FOLDER]
 
-Plays with answers by chance in the game of `tests/benchmarks/map`, whose set-up lays out cities, units and ships, and
-prints a line a run: milliseconds a decision, the worst one, options that were offered, and questions that trials came to. With
-`--root` another naipe plays.
+The decisions are asked as at the prompt, and answered at random. The game is that of `tests/benchmarks/map`, whose set-up
+places cities, units and ships. The program prints one line: the mean time of a decision in milliseconds, the longest time,
+the number of options, and the number of questions that naipe asked itself while it tried options. With `--root`, the naipe
+in another folder plays.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def counting(counted: list[int]) -> Any:
-    """Let each question of a trial be counted; return what takes that back."""
+    """From now on, count in `counted[0]` each question that naipe asks itself while it tries an option. Return a function
+    that ends the counting."""
     run = importlib.import_module("interpreter.runtime.run").Run
     ask = run.ask
 
@@ -34,7 +36,8 @@ def counting(counted: list[int]) -> Any:
 
 
 def play(api: Any, game: Any, players: int, decisions: int, seed: int) -> tuple[list[float], int]:
-    """Return the seconds that each decision took, and how many options there were."""
+    """Play a game at random. Return the processor time of each decision in seconds, and the number of options of all
+    decisions."""
     position, chance, offered = api.begin(game, players, seed), random.Random(seed), 0
     taken: list[float] = []
     while position.decision is not None and len(taken) < decisions:
@@ -42,7 +45,7 @@ def play(api: Any, game: Any, players: int, decisions: int, seed: int) -> tuple[
         answer = chance.choice(position.decision.possible).id
         start = time.process_time()
         position = api.decide(game, position, answer)
-        assert position.decision is not None or position.outcome is not None  # the next question is worked out
+        assert position.decision is not None or position.outcome is not None  # this computes the next question
         taken.append(time.process_time() - start)
     return taken, offered
 
@@ -58,7 +61,7 @@ def main() -> None:
     sys.path.insert(0, str(wanted.root))
     api = importlib.import_module("interpreter.api")
     game = api.load(wanted.game)
-    play(api, game, wanted.players, wanted.decisions, wanted.seed)  # what is emitted at the first call is not counted
+    play(api, game, wanted.players, wanted.decisions, wanted.seed)  # the code that the first calls emit is not timed
     taken, offered = play(api, game, wanted.players, wanted.decisions, wanted.seed)
     counted = [0]
     take_back = counting(counted)

@@ -1,10 +1,11 @@
-"""Decisions a second: the build for playouts, the traced one, and playouts that check every position.
+"""Measure decisions a second: in fast playouts, in traced ones, with every position checked, and by hand.
 
     python tests/benchmarks/decisions.py
     python tests/benchmarks/decisions.py --game rulebooks/agencia --games 200 --players 4 --rounds 5
 
-All ways are measured in one run, a round of each after the other, because a machine is now fast and now
-slow: only the ratios within a run mean much. `by hand` plays as a person does, with every option looked at.
+All ways are measured in one run, by turns, round after round. The speed of a machine changes from one minute to the next, so
+only ratios within one run are meaningful. `by hand` plays as a person does: naipe works out for every option whether it is
+possible.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ Way = Callable[[int, int], int]
 
 
 def playouts(game: api.Game, players: int, **how: bool) -> Way:
-    """Return a way to play so many games from a seed on; it returns the number of decisions."""
+    """Return a function that takes a number of games and the first seed, plays these games, and returns the number of
+    decisions."""
     return lambda games, seed: api.simulate(game, games, players, seed, **how)["decisions"]
 
 
@@ -45,9 +47,9 @@ def by_hand(game: api.Game, players: int) -> Way:
 
 
 def measured(ways: dict[str, tuple[Way, int]], rounds: int, seed: int) -> dict[str, list[float]]:
-    """Return for each way its decisions a second, one figure a round; every round plays the same games."""
+    """Return for each way its decisions a second, one figure for each round. Every round plays the same games."""
     for way, games in ways.values():
-        way(max(1, games // 10), seed)  # emitted code and caches are there before anything is timed
+        way(max(1, games // 10), seed)  # emit code and fill caches before anything is timed
     figures: dict[str, list[float]] = {name: [] for name in ways}
     for _ in range(rounds):
         for name, (way, games) in ways.items():

@@ -1,12 +1,15 @@
-"""A digest for each of twenty seeded games of every rulebook: what two versions of naipe must have in common.
+"""Print a digest for each of twenty seeded games of every rulebook, to compare two versions of naipe.
 
     python tests/benchmarks/digests.py > before.txt
     python tests/benchmarks/digests.py --root ../naipe-changed > after.txt
     diff before.txt after.txt
 
-Games are played by hand, with every option looked at. A line holds the game, players, options, seed, the number of
-decisions, and three digests: of `play` (who was asked what, which options could be completed), of the `state` at every
-decision (which a change of the layout of slots changes as well), and of the `words` (questions, log, views of texts).
+The games are played with every option looked at, as for a person. A line has the game, the players, the options, the seed,
+the number of decisions, and three digests:
+
+- `play`: who was asked what, and which options were possible;
+- `state`: the digest of the position at every decision. It also changes if values are stored in another order;
+- `words`: the questions, the log, and the texts of options.
 """
 
 from __future__ import annotations
@@ -23,12 +26,13 @@ from types import ModuleType
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-#: Games of each rulebook, and decisions after which a game is left.
+#: The number of games of each rulebook, and the number of decisions after which a game is broken off.
 GAMES, MOST = 20, 300
 
 
 def api_of(root: Path) -> ModuleType:
-    """Return the way in of the naipe that stands in a folder, as a checkout or as it is installed, by any of its names."""
+    """Return the module `interpreter.api` of the naipe in a folder. The folder may be a checkout or an installed package,
+    also of an older naipe that called this module `door`."""
     sys.path.insert(0, str(root))
     if (root / "naipe" / "interpreter").is_dir():
         return importlib.import_module("naipe.interpreter.api")
@@ -39,7 +43,8 @@ def api_of(root: Path) -> ModuleType:
 
 
 def tables(game: Any, games: int) -> list[tuple[int, dict[str, object]]]:
-    """Return numbers of players and options, so that each choice of each option and each number comes up, and then again."""
+    """Return pairs of a number of players and options, so that each number and each choice of each option occurs. If there
+    are fewer pairs than games, the pairs are repeated."""
     numbers = itertools.cycle(range(game.min_players, min(game.max_players, 6) + 1))
     found: list[tuple[int, dict[str, object]]] = [(next(numbers), {})]
     for name, choices in game.options.items():
@@ -48,7 +53,8 @@ def tables(game: Any, games: int) -> list[tuple[int, dict[str, object]]]:
 
 
 def refused(game: Any, players: int, options: dict[str, object]) -> str:
-    """Return why so many players cannot play with some options, "" if they can: some do not go together since an edition."""
+    """Return the reason why a game with this number of players and these options is refused; "" if it is allowed. Since the
+    second edition some options exclude each other."""
     try:
         game.table(players, options)
     except ValueError as refusal:
@@ -59,7 +65,7 @@ def refused(game: Any, players: int, options: dict[str, object]) -> str:
 def played(
     api: Any, game: Any, players: int, options: dict[str, object], seed: int, most: int = MOST
 ) -> tuple[int, str, str, str]:
-    """Play one game by chance; return the number of its decisions and the digests of play, state and words."""
+    """Play one game at random. Return the number of its decisions, and the digests of play, state and words."""
     play, state, words = (hashlib.blake2b(digest_size=6) for _ in range(3))
     chance, names = random.Random(seed), [f"P{seat}" for seat in range(1, players + 1)]
     language = game.languages[0]
@@ -81,7 +87,8 @@ def played(
 
 
 def question(api: Any, game: Any, decision: Any, language: str, program: Any) -> str:
-    """Return what is asked, in words: by the program of the position, where that naipe wants to know it."""
+    """Return the question of a decision in words. The program of the position is passed along only if this version of naipe
+    has a parameter for it."""
     wants = "program" in inspect.signature(api.ask_text).parameters
     found: str = (
         api.ask_text(game, decision, language, (), program) if wants else api.ask_text(game, decision, language)
@@ -112,7 +119,7 @@ def main() -> None:
             try:
                 number, play, state, words = played(api, game, players, options, seed, args.most)
             except Exception as fault:
-                if type(fault).__name__ != "RuleError":  # each naipe has one of its own
+                if type(fault).__name__ != "RuleError":  # each version of naipe has a class of its own
                     raise
                 print(f"{place}: a fault of the rules: {fault}", flush=True)
                 continue

@@ -1,11 +1,13 @@
-"""How long it takes from a letter to the findings, in processor time: lines of a rulebook are typed again letter by letter.
+"""Measure the time from a typed letter to the findings: lines of a rulebook are typed again, letter by letter.
 
-python tests/benchmarks/editing.py
-python tests/benchmarks/editing.py --game agencia --edits 200 --seed 2
-python tests/benchmarks/editing.py --only deck,supply,grid
+    python tests/benchmarks/editing.py
+    python tests/benchmarks/editing.py --game agencia --edits 200 --seed 2
+    python tests/benchmarks/editing.py --only deck,supply,grid
 
-A declaration of one line is typed from its middle on. A row for each kind of declaration that is written in; `other` are those of which others ask the meaning (definitions, values,
-nouns), where what says their names is judged again. Behind them completion and hover at each of these places, and the memory.
+Times are processor time. A declaration of one line is typed from its middle on. The table has a row for each kind of
+declaration. `other` are declarations on which others depend (definitions, values, nouns): after a change of such a
+declaration, everything that uses its name is checked again. Further rows have completion and hover at these places, the
+renaming of a verb, and the memory.
 """
 
 from __future__ import annotations
@@ -35,14 +37,14 @@ from repl.language_server import completing, looking, rewriting
 from repl.language_server.books import Rules, Shelf
 from repl.language_server.outline import Block, blocks
 
-#: The kinds of declarations that are told apart; whatever begins with another word and has a title is a card.
+#: The kinds of declarations with a row of their own. A declaration that begins with another word and has a title is a card.
 KINDS = ("scenario", "prose", "verb", "step", "rules")
-#: So many letters of a line are typed.
+#: At most this many letters of a line are typed.
 MOST = 12
 
 
 def kind_of(block: Block, text: str) -> str:
-    """Return in which row of the table a declaration stands."""
+    """Return the row of the table to which a declaration belongs."""
     if block.head in KINDS:
         return block.head
     has_title = '"' in text[block.span.start :].split("\n", 1)[0]
@@ -50,8 +52,9 @@ def kind_of(block: Block, text: str) -> str:
 
 
 def typed(sources: list[Source], rng: random.Random, only: Sequence[str]) -> Iterator[tuple[Source, str, int, str]]:
-    """Yield texts in which a line is typed letter by letter: the file, the kind, where the letter stands, the text. With `only`,
-    lines of declarations that begin with one of these words, each word a kind."""
+    """Yield texts in which a line is typed letter by letter. Each is a tuple: the file, the kind, the offset of the letter,
+    and the whole text. With `only`, the lines are from declarations that begin with one of these words, and each word is a
+    kind."""
     sources = [one for one in sources if not only or any(block.head in only for block in blocks(one))]
     assert sources, "no declaration begins so"
     while True:
@@ -70,21 +73,21 @@ def typed(sources: list[Source], rng: random.Random, only: Sequence[str]) -> Ite
 
 
 def timed(what: Callable[[], object]) -> float:
-    """Return how many milliseconds of this process something takes."""
+    """Call a function, and return its processor time in milliseconds."""
     begun = time.process_time()
     what()
     return 1000 * (time.process_time() - begun)
 
 
 def row(name: str, times: list[float]) -> str:
-    """Return the row of a table: how many, the one in the middle, nine of ten, the worst."""
+    """Return a row of the table: the name, the number of times, the median, the 90th percentile and the longest time."""
     ordered = sorted(times)
     shown = (ordered[len(ordered) // 2], ordered[9 * len(ordered) // 10], ordered[-1])
     return f"| {name} | {len(ordered)} | " + " | ".join(f"{one:.0f}" for one in shown) + " |"
 
 
 def renamed(rules: Rules) -> None:
-    """Call the verb that is said most by words that nobody says yet."""
+    """Rename the most frequent verb to words that do not occur in the rules yet."""
     assert rules.checked is not None
     said = Counter(word for source in rules.sources.values() for word in re.findall(r"\w+", source.text))
     forms = rules.checked.book.vocabulary.forms
@@ -93,7 +96,7 @@ def renamed(rules: Rules) -> None:
 
 
 def anew(sources: Sequence[Source], findings: Findings) -> Checked:
-    """Check some sources, whether or not that was done before."""
+    """Check some sources completely, without the results of an earlier check."""
     return check_sources(sources, findings)
 
 
@@ -105,7 +108,7 @@ def measured(game: str, edits: int, seed: int, only: Sequence[str] = ()) -> Iter
     yield row("first findings", [timed(lambda: shelf.judge(rules))])
     gc.collect()
     gc.freeze()
-    gc.disable()  # as the server does: garbage is looked for when nothing is written
+    gc.disable()  # as in the server, which collects garbage only in pauses of typing
     rng, times, asked, shown = random.Random(seed), dict[str, list[float]](), list[float](), list[float]()
     texts = typed([replace(one, name=str(Path(one.name).absolute())) for one in book.own], rng, only)
     for number, (source, kind, offset, text) in zip(range(edits), texts):
@@ -131,7 +134,8 @@ def measured(game: str, edits: int, seed: int, only: Sequence[str] = ()) -> Iter
     yield row("completion", asked)
     yield row("hover", shown)
     yield row("rename of the verb that is said most", [timed(lambda: renamed(rules))])
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024  # the server has the check in another process
+    # measured here, because the server runs the full check in another process
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     truth = [timed(lambda: shelf.book(rules).judged({}, anew)) for _ in range(min(edits, 5))]
     yield row("the same by `naipe check`", truth)
     yield f"memory at most: {memory} MB"

@@ -1,13 +1,13 @@
-"""How games end, and what they reach: for each number of players and each table that options allow, in how many games.
+"""Print how games end, and what players reach: for each number of players and each set of options.
 
     python tests/benchmarks/endings.py --game rulebooks/som --over mode basis centralism --policy greedy --games 40
     python tests/benchmarks/endings.py --game rulebooks/som --over mode basis --policy random --games 300 --check
     python tests/benchmarks/endings.py --game rulebooks/clash --reach tiles_found battles_fought cities_taken --games 20
 
-A row is a table that the rulebook allows; the share of an ending stands beside the two numbers that hold the true one in
-95 of 100 cases. With `--reach` it is told in how many games some tallies of the rulebook were more than 0.
-With `--check` the invariants are looked at in each position. Games that were stopped by a fault are told
-with their seeds, below, and the program ends with 1.
+A row is a number of players with options that the rulebook allows. It has the number of games with each ending, the share in
+percent, and the 95 % confidence interval of the share. With `--reach` it has the number of games in which each of these
+tallies was above 0. With `--check` the invariants are tested in each position. Games that a fault has stopped are listed
+below the table with their seeds; the exit code is then 1.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from interpreter.simulation.intervals import of_share
 
 
 def tables(game: api.Game, players: int, over: list[str], chosen: dict[str, str]) -> Iterator[dict[str, str]]:
-    """Return what some options may be together for so many players; one that does not matter then is left out."""
+    """Yield each allowed combination of the options in `over` for this number of players. An option that makes no difference
+    in a combination is left out."""
     if not over:
         yield chosen
         return
@@ -37,20 +38,22 @@ def tables(game: api.Game, players: int, over: list[str], chosen: dict[str, str]
 
 
 def share(hits: int, of: int) -> str:
-    """Say how often something has come about: games, percent, and the interval in percent."""
+    """Return a text for a number of games out of all games: the number, the percentage, and its confidence interval in
+    percent."""
     low, high = of_share(hits, of)
     return f"{hits} ({100 * hits / max(1, of):.0f} %, {100 * low:.0f}–{100 * high:.0f})"
 
 
 def reached(figures: dict[str, Any], aims: list[str]) -> list[str]:
-    """Say in how many games each tally was more than 0."""
+    """Return for each tally in `aims` a text with the number of games in which it was above 0."""
     return [share(figures["per_game"][aim]["some"], figures["games"]) for aim in aims]
 
 
 def row(
     options: dict[str, str], over: list[str], endings: list[str], aims: list[str], figures: dict[str, Any]
 ) -> list[str]:
-    """Return the cells of a table: what it is, how its games have ended, what they have reached, how long they took."""
+    """Return the cells of a row: the players and options, the number of games, how the games have ended, what they have
+    reached, and the decisions and seconds of a game."""
     games = figures["games"]
     return [
         str(figures["players"]),
@@ -65,7 +68,7 @@ def row(
 
 
 def main() -> int:
-    """Print the table as it grows; return 1 if a game was stopped by a fault."""
+    """Print the table row by row. Return 1 if a fault has stopped a game."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--game", type=Path, default=ROOT / "rulebooks" / "som")
     parser.add_argument("--players", type=int, nargs="*", help="how many play (each number that the game allows)")

@@ -1,10 +1,10 @@
-"""What the first start of each game takes on a fresh machine: processor time to the first picture, with an empty cache.
+"""Measure the first start of each game on a fresh machine: processor time to the first screen, with an empty cache.
 
     python tests/benchmarks/first_start.py [--times N] [--checkout FOLDER] [GAME ...]
 
-It builds the wheel of a checkout (this one, or an older one), installs it with pip in an environment of its own, and starts
-each game at a terminal: `first` with an empty cache each time, `again` with the one that is left then. The packages that naipe needs
-are those of the Python that runs this.
+The program builds the wheel of a checkout (this one, or an older one) and installs it with pip in a new environment. Then it
+starts each game at a terminal. In the column `first` the cache is empty; in the column `again` the cache of the first start
+is used. The packages that naipe needs are those of the Python that runs this program.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ import lark
 
 from benchmarks.terminal import first_prompt
 
-#: The games that come along, with a number of players.
+#: The built-in games, each with a number of players.
 GAMES = {"agencia": 3, "boratime": 2, "limit": 3, "clash": 3, "som": 3}
 
 
 def installed(checkout: Path, folder: Path) -> Path:
-    """Build the wheel of a checkout and install it in a folder; return the command."""
+    """Build the wheel of a checkout and install it in a folder. Return the path of the command `naipe`."""
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
         cwd=checkout, capture_output=True, text=True, check=False,

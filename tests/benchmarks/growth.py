@@ -1,11 +1,15 @@
-"""What a decision of a playout costs when a game grows: more cards in the library, more players, more rules in force.
+"""Measure how the cost of a decision in a playout grows with the game: with more cards, players, or rules in force.
 
     python tests/benchmarks/growth.py [--rounds N] [--games N]
 
-Crazy Eights is played, grown in one way at a time: by cards that the options leave out, each of which does something; by
-players, with as many more decks of cards; by cards in force, whose rules look at each card that is laid and at each that
-is drawn. All are played in one process, a round of each after the other; a figure is processor time per decision, a
-ratio the median over the rounds of how many times the smallest of its kind it is.
+The game is Crazy Eights, enlarged in one way at a time:
+
+- `cards`: more cards in the rulebook, each with an effect, which the options leave out of the game;
+- `players`: more players, with more decks of cards;
+- `in force`: cards in force, whose rules test each card that is laid and each card that is drawn.
+
+All games are played in one process, by turns, round after round. A figure is processor time per decision. A ratio compares
+the game with the smallest game of the same kind; it is the median over the rounds.
 """
 
 from __future__ import annotations
@@ -36,7 +40,7 @@ cards {first} to {last} "Extra {{n}}" for n from {first} to {last}, suit clubs
   if count of stock > n: raise silence by 1
 """
 
-#: A family has no more cards than this.
+#: The highest number of cards in a family.
 FAMILY_OF = 650
 
 IN_FORCE = """\
@@ -55,15 +59,15 @@ charms 2001 to {last} "Charm {{n}}" for n from 1 to {rules}
   after who draws: raise seen by 1
 """
 
-#: What is aimed at of each way to grow: at most so many times what the smallest takes. What is only told has no aim.
+#: The aim for each way to grow: the highest ratio to the smallest game. A way with None has no aim and is only reported.
 MOST = {"cards": 1.15, "players": 1.3, "in force": None}
 
-#: How far each way to grow goes.
+#: The sizes for each way to grow.
 SIZES = {"cards": (13, 130, 1_300), "players": (4, 8, 12), "in force": (0, 10, 50)}
 
 
 def grown(kind: str, size: int, folder: Path) -> tuple[api.Game, int]:
-    """Return Crazy Eights grown in one way to a size, and how many play it."""
+    """Return Crazy Eights, enlarged in one way to a size, and its number of players."""
     rules, cards = ((EIGHTS / name).read_text(encoding="utf-8") for name in ("rules.naipe", "cards.naipe"))
     rules = rules.replace("players 2 to 5", "players 2 to 12")
     more = ""
@@ -83,21 +87,21 @@ def grown(kind: str, size: int, folder: Path) -> tuple[api.Game, int]:
 
 
 def per_decision(game: api.Game, players: int, games: int, seed: int) -> float:
-    """Return the microseconds of processor time that a decision took."""
+    """Play some games at random, and return the processor time of a decision in microseconds."""
     begun = time.process_time()
     decisions = api.simulate(game, games, players, seed)["decisions"]
     return (time.process_time() - begun) / int(decisions) * 1e6
 
 
 def rows(rounds: int, games: int = 30) -> list[tuple[str, float | None, float, float]]:
-    """Return of each way and size: its name, the aim (None for the smallest, and for what is only told), the ratio to the
-    smallest of its kind, and microseconds per decision."""
+    """Return a tuple for each way to grow and each size: its name, its aim (None for the smallest size and if there is no
+    aim), the ratio to the smallest size, and the microseconds of a decision."""
     found: list[tuple[str, float | None, float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         for kind, sizes in SIZES.items():
             played = [grown(kind, size, Path(folder)) for size in sizes]
             for one in played:
-                per_decision(*one, games, 1)  # emitted code and caches are there before anything is timed (S9)
+                per_decision(*one, games, 1)  # emit code and fill caches before anything is timed (S9)
             taken = [[per_decision(*one, games, 100 * number) for one in played] for number in range(1, rounds + 1)]
             for place, size in enumerate(sizes):
                 ratio = statistics.median(one[place] / one[0] for one in taken)

@@ -1,9 +1,18 @@
-"""How long the rulebooks are: `python tests/benchmarks/lines.py` prints a table.
+"""Print how long the rulebooks are.
 
-Counted are the lines of the rules themselves, without scenarios and prose; of the scenarios, lines and cases. Prose is
-what stands below `prose LANG`, in a file of its own or beside cards, in each game alike. `code` is what is left without
-remarks and blank lines, and `rows` are those lines of it that are a card of fields and nothing else. `cards` are those that
-the rules make, families and all, and `short` those of which at most five lines are written. `--files` says it of each file.
+    python tests/benchmarks/lines.py [--files]
+
+The columns of the table:
+
+- `rules`: the lines of rules, without scenarios and prose. Prose is everything below a line `prose LANG`, in a file of its
+  own or beside cards. `before` and `change` compare with the first edition of the language.
+- `code`: the lines of rules without comments and blank lines. `rows`: those lines of code that are a whole card with fields
+  only.
+- `cards`: all cards that the rules make, also from families. `short`: the share of cards whose text has at most five lines.
+- `scenarios`: the lines of scenarios. `of before`: the lines of scenarios as a share of those in the first edition. `cases`:
+  the number of cases in the scenarios.
+
+With `--files` there is a row for each file.
 """
 
 from __future__ import annotations
@@ -21,25 +30,25 @@ from dsl.semantics.rulebook import CardEntry
 from interpreter import api
 from interpreter.loading.game import Game
 
-#: Lines before the second edition of the language, with what prose stood beside cards then (today 13 lines in Agência and 74 in
-#: LIMIT, so that `change` says a little too much), and the lines of scenarios.
+#: The number of lines of rules and of scenarios before the second edition of the language. The rules then included the prose
+#: beside cards (today 13 lines in Agência and 74 in LIMIT), so `change` is a little too large.
 BEFORE = {"agencia": (1924, 15235), "boratime": (2279, 5539), "limit": (1872, 4230)}
 
-#: A card of fields: a noun, a number, a title, and fields.
+#: A card with fields only: a noun, a number, a title, and fields.
 ROW = re.compile(r'[a-z_]+ \d+ "[^"]*"(, [^:]*)?$')
 
-#: A card is short that is no longer than this.
+#: The highest number of lines of a short card.
 SHORT = 5
 
 
 def rulebooks(names: Sequence[str]) -> list[Path]:
-    """Return the folders of the rulebooks of these names, or of all."""
+    """Return the folders of the rulebooks with these names; of all rulebooks if there are no names."""
     folders = sorted(path for path in (ROOT / "rulebooks").iterdir() if (path / "rules.naipe").exists())
     return [folder for folder in folders if folder.name in names or not names]
 
 
 def rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Return the cells of the table, a row for each rulebook."""
+    """Yield the rows of the table as cells: the heading, then a row for each rulebook."""
     yield "", "rules", "before", "change", "code", "rows", "cards", "short", "scenarios", "of before", "cases"
     for folder in rulebooks(names):
         game = api.load(folder)
@@ -64,13 +73,14 @@ def rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def of_rules(folder: Path) -> list[Path]:
-    """Return the files of a rulebook that hold neither scenarios nor prose."""
+    """Return the files of a rulebook that are neither scenarios nor prose."""
     files = sorted(folder.rglob("*.naipe"))
     return [path for path in files if not re.search("scenarios|prose", str(path.relative_to(folder)))]
 
 
 def without_prose(lines: list[str]) -> Iterator[str]:
-    """Return the lines that are not below `prose LANG`, up to what comes next at the margin."""
+    """Yield the lines that are not prose. Prose begins at a line `prose LANG` and ends at the next line that is not
+    indented."""
     in_prose = False
     for line in lines:
         if line.strip() and not line.startswith((" ", "--")):
@@ -80,7 +90,7 @@ def without_prose(lines: list[str]) -> Iterator[str]:
 
 
 def count_of_rows(lines: list[str]) -> int:
-    """Return how many cards are one line of fields: no sentence behind a colon, nothing below."""
+    """Return the number of cards that are a single line with fields only: no rules after a colon, and no lines below."""
     code = [line for line in lines if is_code(line)]
     below = [*code[1:], ""]
     return sum(bool(ROW.match(line)) and not after.startswith(" ") for line, after in zip(code, below))
@@ -95,13 +105,13 @@ def is_code(line: str) -> bool:
 
 
 def height(game: Game, entry: CardEntry) -> int:
-    """Return how many lines are written of a card, without remarks and without its head."""
+    """Return the number of lines of a card, without comments and without its heading."""
     lines = [line for text in game.book.written_of(entry) for line in text.splitlines()]
     return sum(map(is_code, lines)) - 1
 
 
 def files(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Return the cells of the long table, a row for each file."""
+    """Yield the rows of the long table as cells: the heading, then a row for each file."""
     yield "", "code", "rows"
     for folder in rulebooks(names):
         for path in of_rules(folder):

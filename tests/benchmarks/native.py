@@ -1,16 +1,21 @@
-"""How long `naipe simulate` takes with `naipe[fast]` and without, as people type it, against the same game in plain Python by hand.
+"""Measure `naipe simulate` with `naipe[fast]`, without it, and against the same game written by hand in Python.
 
     python tests/benchmarks/native.py --rounds 5
     python tests/benchmarks/native.py --game agencia limit --rounds 3
     python tests/benchmarks/native.py --cards --rounds 5
     python tests/benchmarks/native.py --worlds --game agencia limit som boratime
 
-A round runs each side in turn, in a process of its own, with few games and with many: the difference is what the games take, without the
-start. The command is `naipe simulate GAME --players N --games N --seed N`, with the options of the game and nothing else, so it plays in as
-many processes as there are cores, counts what becomes of the cards, and prints its report. Without `naipe[fast]` the same command finds no
-wasmtime. Processor time of all processes, medians of the rounds. By hand no cards are counted. `--cards` measures in one process how much
-longer a game takes in the native build with cards counted than without. `--worlds` measures, in one process too, the decisions of bots that
-play on in their head: with the native build and without, from the beginning of a game on, each with two numbers of imagined games.
+A round runs each of the three ways by turns, each in a process of its own. Each way plays a few games and then many games.
+The difference of the two times is the time of the games without the start of the program.
+
+The command is `naipe simulate GAME --players N --games N --seed N` with the options of the game. So it uses one process for
+each core, counts statistics of the cards, and prints its report. To measure naipe without `naipe[fast]`, the same command is
+run with a `wasmtime` that cannot be imported. The game by hand counts no cards. Times are the processor time of all
+processes, as medians of the rounds.
+
+`--cards` measures, in one process, how much longer a game takes in the native build if cards are counted. `--worlds`
+measures, also in one process, the decisions of Monte Carlo bots (bots that imagine the rest of the game) at the beginning of
+a game: with and without the native build, each with two numbers of imagined games.
 """
 
 from __future__ import annotations
@@ -28,7 +33,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-#: The games that are measured: what is said on the command line, for how many, and how many games each side plays.
+#: The games: what is typed after `simulate`, the number of players, and the number of games for each way.
 GAMES = {
     "eights": ("tests/benchmarks/rulebooks/eights", (), 4, {"native": 20_000, "python": 600, "hand": 4_000}),
     "uno": ("tests/benchmarks/rulebooks/uno", (), 2, {"native": 20_000, "python": 600, "hand": 4_000}),
@@ -41,16 +46,17 @@ GAMES = {
     "sueca": ("sueca", (), 4, {"native": 4_000, "python": 200}),
     "clash": ("clash", (), 3, {"native": 200, "python": 20}),
 }
-#: Few games: so many that the native build is used; fewer where there are many things.
+#: The small number of games: just enough for the native build to be used. A game with many pieces needs fewer games for that.
 FEW, FEW_WITH_MANY = 200, {"clash": 16}
 
-#: So many decisions are measured of bots that imagine worlds, with the usual number of games and so many times as many.
+#: The number of decisions of Monte Carlo bots that are measured. They imagine the usual number of games, then `MANY_TIMES` as
+#: many.
 DECISIONS, MANY_TIMES = 15, 10
 
-#: Stands for wasmtime where the native build is not installed.
+#: The content of a module `wasmtime` that cannot be imported, so that naipe plays without the native build.
 MISSING = 'raise ImportError("left out")\n'
 
-#: Plays games by hand.
+#: A program that plays games by hand.
 HAND = """
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -60,7 +66,7 @@ by_hand(sys.argv[2], int(sys.argv[3]))(int(sys.argv[4]), int(sys.argv[5]))
 
 
 def seconds_of(command: list[str], **variables: str) -> tuple[float, str]:
-    """Return the processor time of a command, with those of its processes, and what it prints."""
+    """Run a command. Return the processor time of all its processes in seconds, and its output."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with tempfile.TemporaryFile("w+") as out:
         subprocess.run(command, cwd=ROOT, stdout=out, check=True, env={**os.environ, **variables})
@@ -71,7 +77,7 @@ def seconds_of(command: list[str], **variables: str) -> tuple[float, str]:
 
 
 def run(name: str, side: str, games: int, seed: int) -> tuple[float, str]:
-    """Let one side play so many games from a seed on."""
+    """Play some games in one way (`side`). Return the processor time in seconds, and the output."""
     path, options, players, _ = GAMES[name]
     if side == "hand":
         return seconds_of([sys.executable, "-c", HAND, str(ROOT), name, str(players), str(games), str(seed)])
@@ -85,22 +91,24 @@ def run(name: str, side: str, games: int, seed: int) -> tuple[float, str]:
 
 
 def one_round(name: str, seed: int) -> dict[str, float]:
-    """Return the seconds that one game takes each side. Raises ValueError where the reports of both builds differ."""
+    """Return the seconds of one game for each way. Raises ValueError if the reports with and without the native build
+    differ."""
     found, told = {}, {}
     least = FEW_WITH_MANY.get(name, FEW)
     for side, games in GAMES[name][3].items():
         few, said = run(name, side, least, seed)
         many, _ = run(name, side, least + games, seed)
         found[side] = (many - few) / games
-        told[side] = [line for line in said.splitlines() if " s " not in line]  # without how long it took
+        told[side] = [line for line in said.splitlines() if " s " not in line]  # without the lines with the time
     if told["native"] != told["python"]:
         raise ValueError(f"{name}, seed {seed}: the figures differ")
     return found
 
 
 def worlds_imagined(name: str, seed: int) -> Iterator[str]:
-    """Let a bot that plays on in its head take the first decisions of a game with the native build and without; yield for each number of
-    imagined games how many worlds that were, and the processor time of a decision. Raises ValueError where the answers differ."""
+    """Let a Monte Carlo bot take the first decisions of a game, with the native build and without it. Yield a line for each
+    number of imagined games: the number of worlds (positions that the bot imagines to be possible), and the processor time
+    of a decision. Raises ValueError if the answers differ."""
     sys.path.insert(0, str(ROOT))
     from interpreter import api
     from interpreter.loading.demands import playable
@@ -139,7 +147,8 @@ def worlds_imagined(name: str, seed: int) -> Iterator[str]:
 
 
 def cards_counted(name: str, rounds: int) -> list[float]:
-    """Return for each round how many times as long as games without it those take of which it is counted what becomes of the cards."""
+    """Return, for each round, the time of games with the statistics of cards divided by the time of the same games without
+    them."""
     sys.path.insert(0, str(ROOT))
     from interpreter import api
     from interpreter.loading.demands import playable

@@ -1,6 +1,7 @@
-"""The picture in the README: a game on the real screen, drawn by rich: `python tests/benchmarks/picture.py [FILE]`.
+"""Draw the picture in the README, a game on the full screen, with rich: `python tests/benchmarks/picture.py [FILE]`.
 
-It writes FILE, `docs/screen.svg` by default. `tests/documents/test_picture.py` fails when the file is not the screen of today.
+The picture is written to FILE, by default `docs/screen.svg`. `tests/documents/test_picture.py` fails if that file differs
+from the present screen.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ from repl.screen.table import scene
 
 PICTURE = ROOT / "docs" / "screen.svg"
 COLUMNS, ROWS = 96, 30
-#: Agência for four: a revolt.
+#: Agência for four players, at a revolt.
 GAME, PLAYERS, SEED, DECISIONS = "agencia", 4, 7, 2
 
 
 def session_at(decisions: int) -> Session:
-    """Return a game with bots in which the person has answered so many times with the first option."""
+    """Return a game with bots after a number of decisions of the person, each of which takes the first option."""
     names = ("Ana", *(f"Bot {seat}" for seat in range(2, PLAYERS + 1)))
     table = Table(names, frozenset(range(2, PLAYERS + 1)), SEED)
     session = Session(api.load(GAME, scenarios=False), table, commands=COMMANDS, name=GAME)
@@ -43,7 +44,7 @@ def session_at(decisions: int) -> Session:
 
 
 def drawn(session: Session) -> str:
-    """Return the screen of a session as SVG."""
+    """Return the full screen of a session as SVG."""
     shown = scene(session)
     picture = composed(shown, Looking(), COLUMNS, ROWS - 2)
     console = Console(record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor")

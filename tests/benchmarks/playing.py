@@ -1,10 +1,14 @@
-"""A process that plays games of one naipe and says what processor time they took; `python -m tests.benchmarks` asks several in turn.
+"""A process that plays games with one version of naipe and prints their processor time.
 
     python tests/benchmarks/playing.py --root FOLDER --game agencia --players 4 --way fast
 
-Reads lines `GAMES SEED` and answers each with a line `SECONDS GAMES DECISIONS`. The ways: `fast` (playouts), `prompt` (every
-decision as it is asked at the prompt, with all options looked at), `kept` (the same, and each position kept), `hand` (the
-game in plain Python, where there is one).
+`python -m tests.benchmarks` starts several of these processes and lets them play by turns. The process reads lines `GAMES
+SEED`, and answers each with a line `SECONDS GAMES DECISIONS`. The ways:
+
+- `fast`: playouts.
+- `prompt`: every decision is asked as at the prompt, where naipe works out for all options whether they are possible.
+- `kept`: as `prompt`, and each position is kept in memory.
+- `hand`: the game written by hand in Python, if there is one.
 """
 
 from __future__ import annotations
@@ -22,12 +26,13 @@ from types import ModuleType
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-#: Plays so many games from a seed on; returns the number of decisions.
+#: A function that takes a number of games and the first seed, plays these games, and returns the number of decisions.
 Way = Callable[[int, int], int]
 
 
 def api_of(root: Path) -> ModuleType:
-    """Return the way in of the naipe that stands in a folder, by either of its names."""
+    """Return the module `interpreter.api` of the naipe in a folder. In an older naipe this module is called
+    `interpreter.door`."""
     sys.path.insert(0, str(root))
     try:
         return importlib.import_module("interpreter.api")
@@ -40,12 +45,12 @@ def fast(api: Any, game: Any, players: int) -> Way:
 
 
 def as_at_its_terminal(stack: ExitStack) -> None:
-    """Look for garbage as the naipe that plays does at its terminal, as long as a stack stands: never in what was loaded, and
-    seldom."""
+    """Until the stack ends, collect garbage as naipe does at a terminal: seldom, and never in the objects that exist
+    already."""
     try:
         stack.enter_context(importlib.import_module("interpreter.model.garbage").gc_frozen())
     except ModuleNotFoundError:
-        gc.freeze()  # an older one, which did no more
+        gc.freeze()  # an older naipe did only this
 
 
 def at_the_prompt(api: Any, game: Any, players: int, keep: bool) -> Way:
@@ -66,7 +71,7 @@ def at_the_prompt(api: Any, game: Any, players: int, keep: bool) -> Way:
 
 
 def by_hand(game: str, players: int) -> Way:
-    """Return how a game is played by hand, everybody answering by chance."""
+    """Return the function that plays a game written by hand, in which all players answer at random."""
     sys.path.insert(0, str(ROOT))
     begin = importlib.import_module(f"tests.benchmarks.yardsticks.{game}").begin
 

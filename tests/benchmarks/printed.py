@@ -1,11 +1,12 @@
-"""Published texts of cards read: how many are understood whole and rightly, after words were confirmed, in part, wrongly, or not.
+"""Count how many published texts of cards naipe understands: whole, in part, wrongly, or not.
 
-python tests/benchmarks/printed.py FOLDER
-python tests/benchmarks/printed.py FOLDER --game agencia --half second --rest
+    python tests/benchmarks/printed.py FOLDER
+    python tests/benchmarks/printed.py FOLDER --game agencia --half second --rest
 
-The folder has the published rules of the games as texts; they are no part of the project. A reading with the tree of its card is right.
-Where the trees differ, somebody has judged what they mean: `tests/printed_judged.txt` has a line for each such reading, with
-the game, the number of the card, a mark of the code and `whole`, `part` or `wrong`. A reading that nobody has judged is listed as such.
+The folder has the published rules of the games as texts, which are not part of the project. naipe reads the text of each
+card into code. The reading is right if its tree equals the tree of the card in the rulebook. If the trees differ, a person
+has judged whether the meaning is the same: `tests/printed_judged.txt` has a line for each of these readings, with the game,
+the number of the card, a digest of the code, and `whole`, `part` or `wrong`. Readings that nobody has judged are listed.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from printed_cards import Printed, Understood, body, digest, judged, printed_car
 from interpreter import api
 from interpreter.reading.texts import grammar_for
 
-#: The games whose rules were published, with the language of what was.
+#: The games whose rules were published, with the language of the published rules.
 GAMES = {"agencia": "pt", "limit": "fr", "boratime": "pt", "som": "ca"}
 KINDS = (
     "whole, rightly, unasked",
@@ -39,7 +40,8 @@ KINDS = (
 
 
 def kind_of(verdict: str, card: Printed, found: Understood) -> str:
-    """Return what came of a card that was published, by what its readings are."""
+    """Return the row of the table (one of KINDS) for a published card, from the verdict on its best reading and from its
+    readings."""
     cards = found.found.cards
     if not cards:
         return "not understood" if card.is_whole else "a picture is missing"
@@ -53,7 +55,8 @@ def kind_of(verdict: str, card: Printed, found: Understood) -> str:
 
 
 def verdict_of(game: api.Game, card: api.CardInfo, found: Understood) -> str:
-    """Return what the best of the readings is: by its tree, or by whoever judged it."""
+    """Return the verdict on the best reading of a card: `whole` if its tree equals that of the card, else the judgement of a
+    person; "" if nobody has judged."""
     marks = {(game.id, card.number, digest(one.code)) for one in found.found.cards}
     if any(body(one.node) == body(card.node) for one in found.found.cards):
         return "whole"
@@ -61,13 +64,14 @@ def verdict_of(game: api.Game, card: api.CardInfo, found: Understood) -> str:
 
 
 def half_of(cards: Sequence[Printed], half: str | None) -> Sequence[Printed]:
-    """Return one half of some cards, or all."""
+    """Return the first or the second half of some cards; all cards if `half` is None."""
     middle = (len(cards) + 1) // 2
     return {"first": cards[:middle], "second": cards[middle:]}.get(half or "", cards)
 
 
 def of_game(name: str, folder: Path, half: str | None, *, rest: bool) -> Counter[str]:
-    """Return how many cards of a game came to what, and list what was read and is not judged, or all that was not read."""
+    """Return the number of cards of a game by kind. List the readings that nobody has judged; with `rest`, also all cards
+    that are not understood rightly."""
     game = api.load(name, scenarios=False)
     grammar = grammar_for(game, GAMES[name])
     by_title = {card.node.title: card for card in reversed(game.cards)}

@@ -1,8 +1,9 @@
-"""How long `naipe print` takes: processor time of the whole run, the most memory, and the bytes of the PDF.
+"""Measure `naipe print`: the processor time of the whole run, the highest memory, and the bytes of the PDF.
 
-`python tests/benchmarks/printing.py [--game agencia] [--lang pt] [--rounds 3]` prints all cards with their backs, each time in a
-process of its own. The rules are in the cache from the second round on, as they are for whoever prints twice. Then `--watch` prints a
-copy of the game, one card is edited on disk so many times, and the time from each edit to the new pages is told (on Linux).
+`python tests/benchmarks/printing.py [--game agencia] [--lang pt] [--rounds 3]` prints all cards with their backs, each time
+in a new process. From the second round on, the rules are in the cache, as they are for a user who prints twice. Then `naipe
+print --watch` prints a copy of the game, and one card is edited on disk several times. The time from each edit to the new
+pages is printed too (on Linux).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ HOME = Path(__file__).resolve().parents[2]
 
 
 def spent() -> float:
-    """Return the processor time of all processes that have been started and have ended."""
+    """Return the processor time in seconds of all processes that this one has started and that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -36,7 +37,8 @@ def used_by(process: int) -> float:
 
 
 def watched(words: list[str], game: str, edits: int) -> list[float]:
-    """Return the processor time from each edit of a card to the new pages. `words` are those of `print`, without the game."""
+    """Run `naipe print --watch` on a copy of a game and edit a card several times. Return the processor time in seconds from
+    each edit to the new pages. `words` are the arguments of `print` after the game."""
     with tempfile.TemporaryDirectory() as folder:
         copy, to = Path(folder) / game, Path(folder) / "watched.pdf"
         shutil.copytree(HOME / "rulebooks" / game, copy)
@@ -55,7 +57,7 @@ def watched(words: list[str], game: str, edits: int) -> list[float]:
         found = []
         try:
             pages = _new(to, b"")
-            time.sleep(3)  # what the first edit needs is made before it
+            time.sleep(3)  # naipe prepares for the first edit meanwhile
             for _ in range(edits):
                 before = used_by(process.pid)
                 file.write_text(file.read_text(encoding="utf-8").replace(line, other, 1), encoding="utf-8")
@@ -69,7 +71,7 @@ def watched(words: list[str], game: str, edits: int) -> list[float]:
 
 
 def _new(path: Path, before: bytes) -> bytes:
-    """Return the bytes of a file as soon as they are others than before."""
+    """Wait until the content of a file differs from `before`, and return it."""
     end = time.monotonic() + 60
     while not path.exists() or path.read_bytes() == before:
         assert time.monotonic() < end, "the pages were not drawn"

@@ -1,4 +1,4 @@
-"""Texts of cards read back: by game and language, how many are read to the same tree, and how fast.
+"""Count the texts of cards that naipe reads back to the same tree, by game and language, and measure the speed.
 
 python tests/benchmarks/read_back.py
 python tests/benchmarks/read_back.py --game som --rest
@@ -33,7 +33,9 @@ HEAD = (
 
 
 def by_parts(game: api.Game, language: str, parts: int) -> ReadBack:
-    """Return what came of all texts: by the grammar of all cards, or each part of them by that of the other parts."""
+    """Read back all texts of a game, and return the results. If `parts` is 0, the grammar is learned from all cards.
+    Otherwise the cards are divided into so many parts, and each part is read with a grammar that is learned from the other
+    parts."""
     cards = told_cards(game, language)
     if not parts:
         return read_back(game, language, cards, [card.node for card in game.cards])

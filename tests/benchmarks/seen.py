@@ -1,19 +1,21 @@
-"""What many games have seen of each card: in how many it took part, where it lay, what was done with it and by which half.
+"""Print what many games have shown of each card: where it lay, what was done with it, and which half was used.
 
     python tests/benchmarks/seen.py --game rulebooks/clash --games 200 --vary expansion --table rulebooks/clash/seen.md
     python tests/benchmarks/seen.py --game rulebooks/agencia --games 40
 
-The games are as different as the rulebook allows: the number of players and the words of the options in `--vary` change
-from game to game, and the seats are filled by turns with bots that answer by chance, with greedy ones, and with some of
-each. Nothing is arranged: whatever comes about came about in play.
+The games differ as much as the rulebook allows. The number of players and the values of the options in `--vary` change from
+game to game. The players are bots: in turn, bots that answer at random, greedy bots, and a mixture. No position is set up by
+hand; everything that is counted has happened in play.
 
-- *games*: those in which the card moved, lay in somebody's own zone, was in force, carried out, or part of an event.
-- *held*, *shown*, *in force*: games in which a player had it in a zone of their own, everybody could see it, its rules were.
-- *carried out*: how often its text was, blocks that came to nothing left out.
-- *done with it*: the verbs of events that it was part of, and how often. A card whose fields name others, as halves do, has
-  each half in brackets: what was done with both, or carried out of the half when that card was the last that was handled.
+- *games*: games in which the card moved, lay in a player's own zone, was in force, was carried out, or was part of an event.
+- *held*, *shown*, *in force*: games in which a player had the card in a zone of their own, in which everybody could see the
+  card, in which its rules were in force.
+- *carried out*: how often its text was carried out, without attempts that were undone.
+- *done with it*: the verbs of the events that the card was part of, each with the number of events. If the fields of a card
+  name other cards (its halves), each half follows in quotation marks, with the number of times that it was carried out while
+  this card was the last one handled.
 
-What nothing has seen is told below the tables, and the program ends with 1 then.
+Below the tables is a list of everything that never happened in a game. If the list is not empty, the exit code is 1.
 """
 
 from __future__ import annotations
@@ -48,20 +50,21 @@ from interpreter.simulation.planning import Asked, Planner
 from interpreter.simulation.playout import planned_playout
 from interpreter.simulation.watching import Watch
 
-#: A greedy bot looks at fewer ways here than elsewhere: ways, at least for an answer, and in vain (see `planning`).
+#: Greedy bots search less here than usual: the number of ways, the least number for an answer, and the number in vain (see
+#: `planning`).
 planning.WAYS, planning.LEAST, planning.MOST = 6, 1, 3
 
-#: From so many players on half of them at most are greedy, which takes long.
+#: With this number of players or more, at most half of them are greedy, because greedy bots take long.
 CROWD = 4
 
-#: The verb of what the lot falls on.
+#: The verb that is counted for a card that a die or another draw of chance selects.
 ROLLS = "roll"
 
-#: In notes the verb of a card that was carried out.
+#: Stands for a verb in `Handled.notes` if the card was carried out.
 CARRIED = -1
 
 
-#: What stands above the tables in a file.
+#: The heading of the file with the tables.
 HEADING = """# {title}: what {games} games of bots have seen of each card
 
 `python {command}` writes this file, and says what the columns mean.
@@ -70,7 +73,7 @@ HEADING = """# {title}: what {games} games of bots have seen of each card
 
 @dataclass
 class Use:
-    """What some games have seen of one card; `halves` are the cards that its fields name, with how often each was used."""
+    """The counts of one card over some games. `halves` are the cards that its fields name, with the number of uses of each."""
 
     games: int = 0
     held: int = 0
@@ -81,7 +84,7 @@ class Use:
     halves: Counter[int] = field(default_factory=Counter)
 
     def add(self, other: Use) -> None:
-        """Add what other games have seen."""
+        """Add the counts of other games."""
         self.games += other.games
         self.held += other.held
         self.shown += other.shown
@@ -91,12 +94,13 @@ class Use:
         self.halves += other.halves
 
 
-#: What was seen of each card, by its index in the rulebook.
+#: The counts of each card, by the index of the card in the rulebook.
 Uses = dict[int, Use]
 
 
 class Handled(Coverage):
-    """Remembers in which order cards were part of events (with the verb) and carried out (with -1)."""
+    """Records in which order cards were part of events and were carried out. A note has a block, a verb (-1 if the card was
+    carried out), and the cards."""
 
     def __init__(self, rulebook_of: Sequence[int]) -> None:
         super().__init__()
@@ -104,25 +108,25 @@ class Handled(Coverage):
         self.notes: list[tuple[int, int, tuple[int, ...]]] = []
 
     def carry_out(self, run: State, card: int, first: bool) -> None:
-        """Note that a card was carried out."""
+        """Record that a card was carried out, unless naipe only tries an option."""
         super().carry_out(run, card, first)
         if not run.trial.probing:
             self.notes.append((run.memo.serial, CARRIED, (self.entry_of[card],)))
 
     def handle(self, run: State, verb: int, values: Iterable[object]) -> None:
-        """Note the cards that were part of an event."""
+        """Record the cards that were part of an event."""
         values = tuple(values)
         super().handle(run, verb, values)
         self.notes.append((run.memo.serial, verb, cards_among(self.entry_of, values)))
 
     def forget(self, block: int) -> None:
-        """Forget what was noted in a block that is undone, or carried out once more."""
+        """Remove the notes of a block that is undone or carried out once more."""
         super().forget(block)
         self.notes = [one for one in self.notes if one[0] < block]
 
 
 class Looking(Watch):
-    """Watches a game of a traced program, event by event. `halves` are the cards that the fields of a card name."""
+    """Watches a game of a traced program, event by event. `halves` has for each card the cards that its fields name."""
 
     def __init__(self, program: Program, halves: Mapping[int, frozenset[int]]) -> None:
         super().__init__(program)
@@ -130,31 +134,31 @@ class Looking(Watch):
         self.entry_of = program.layout.entry_of
         self.uses: Uses = {}
         self.shown: set[int] = set()
-        self.whole: dict[int, int] = {}  # of a half the card that was handled last
+        self.whole: dict[int, int] = {}  # for each half: the last handled card that has this half
         self.begun: Sequence[Any] = ()
         self.rolled = 0
 
     def begin(self, run: State) -> None:
-        """A game begins."""
+        """Handle the beginning of a game."""
         super().begin(run)
         self.handled = Handled(self.entry_of)
         self.program.coverage = self.seen.coverage = self.handled
         self.begun = tuple(run.slots)
 
     def step(self, run: State) -> None:
-        """A step begins: what has happened until now stays."""
+        """Handle the beginning of a step: everything before it is final, so it is counted now."""
         super().step(run)
         self._look_around(run)
         self._count(run)
 
     def end(self, run: State) -> Any:
-        """The game is over."""
+        """Handle the end of the game."""
         self._look_around(run)
         self._count(run)
         return super().end(run)
 
     def told(self) -> Uses:
-        """Return what was seen of the game."""
+        """Return the counts of each card in this game."""
         for card in {*self.uses, *self.seen.held, *self.seen.in_force, *self.shown} - {-1}:
             use = self._of(card)
             use.games = 1
@@ -164,7 +168,7 @@ class Looking(Watch):
         return self.uses
 
     def _look_around(self, run: State) -> None:
-        """Note what everybody can see where it did not lie at first, and what else has moved."""
+        """Record the cards that lie in another zone than at the beginning, and whether every player can see them."""
         for zone in self.program.layout.zones:
             moved = set(run.slots[zone.slot]).difference(self.begun[zone.slot])
             if not moved:
@@ -177,7 +181,7 @@ class Looking(Watch):
         self.shown.update(self.entry_of[piece] for piece, seat in run.slots[KNOWN] if seat is None)
 
     def _count(self, run: State) -> None:
-        """Count what has happened since the last step."""
+        """Count the events since the last step."""
         for _, verb, cards in self.handled.notes:
             if verb == CARRIED:
                 self._carried(cards[0])
@@ -205,26 +209,27 @@ class Looking(Watch):
 
 
 def cards_among(entry_of: Sequence[int], values: Iterable[object]) -> tuple[int, ...]:
-    """Return the cards (by their index in the rulebook) of the pieces among some values, each once."""
+    """Return the cards that are pieces among some values, by their index in the rulebook, each once."""
     pieces = itertools.chain.from_iterable(one if isinstance(one, tuple) else (one,) for one in values)
     found = (entry_of[one] for one in pieces if isinstance(one, int) and 0 <= one < len(entry_of))
     return tuple(dict.fromkeys(card for card in found if card >= 0))
 
 
 class Mixed(Planner):
-    """Plans for some seats; the others answer by chance."""
+    """A policy in which the seats in `greedy` plan ahead and the others answer at random."""
 
     def __init__(self, program: Program, seed: int, greedy: frozenset[int]) -> None:
         super().__init__(program, seed)
         self.greedy = greedy
 
     def answer(self, asked: Asked) -> int:
-        """Return the index of the option that is taken."""
+        """Return the index of the chosen option."""
         return super().answer(asked) if asked.seat in self.greedy else self.chance.choice(asked.able)
 
 
 def halves_of(program: Program) -> dict[int, frozenset[int]]:
-    """Return of each card the cards with a text that its fields always name, as an action card names its two uses."""
+    """Return, for each card, the cards with a text that its fields always name. An example is an action card that names its
+    two uses."""
     layout, book = program.layout, program.book
     always = [key for key, decl in book.fields.items() if decl.type.name in layout.of_noun and not decl.type.optional]
     found: dict[int, frozenset[int]] = {}
@@ -239,7 +244,7 @@ def halves_of(program: Program) -> dict[int, frozenset[int]]:
 
 @dataclass(frozen=True)
 class Table:
-    """How one of the games is played: its players, its options, which seats (from 0) are greedy."""
+    """The setting of a game: the number of players, the options, and the greedy seats (counted from 0)."""
 
     players: int
     options: tuple[tuple[str, str], ...]
@@ -247,7 +252,7 @@ class Table:
 
 
 def tables(game: api.Game, vary: Sequence[str], chosen: Mapping[str, str]) -> list[Table]:
-    """Return the tables that are taken in turn."""
+    """Return the settings that are used in turn."""
     words = [[(name, word) for word in game.fitting(game.min_players, dict(chosen), name)] for name in vary]
     return [
         Table(players, (*chosen.items(), *options), frozenset(greedy))
@@ -258,7 +263,7 @@ def tables(game: api.Game, vary: Sequence[str], chosen: Mapping[str, str]) -> li
 
 
 def played(game: api.Game, table: Table, seed: int) -> tuple[Uses, str]:
-    """Play a game; return what it has seen of the cards, and what stopped it ("": nothing)."""
+    """Play a game. Return the counts of its cards, and the message if the rules stopped it ("" if not)."""
     program = playable(game, table.players, dict(table.options), traced=True)
     looking = Looking(program, halves_of(program))
     try:
@@ -272,8 +277,8 @@ def played(game: api.Game, table: Table, seed: int) -> tuple[Uses, str]:
 
 
 def collected(game: api.Game, numbers: range, turns: Sequence[Table], jobs: int) -> tuple[Uses, list[str], int]:
-    """Return what games have seen together, each at its table, what stopped some of them, and how many they were: Ctrl-C ends
-    it with those that are done."""
+    """Play games with the settings in `turns`, in turn. Return the sum of their counts, the messages of those that were
+    stopped, and the number of games played. Ctrl-C ends the run; the games that are finished count."""
     whole: Uses = {}
     stopped = []
     done = 0
@@ -307,7 +312,7 @@ def _one(number: int) -> tuple[Uses, str]:
 
 
 def all_halves(game: api.Game, turns: Sequence[Table]) -> dict[int, frozenset[int]]:
-    """Return the halves of all cards at some tables."""
+    """Return the halves of all cards for all settings in `turns`."""
     found: dict[int, frozenset[int]] = {}
     for players, options in sorted({(table.players, table.options) for table in turns}):
         found |= halves_of(playable(game, players, dict(options), traced=True))
@@ -315,7 +320,8 @@ def all_halves(game: api.Game, turns: Sequence[Table]) -> dict[int, frozenset[in
 
 
 def lacking(game: api.Game, uses: Uses, halves: Mapping[int, frozenset[int]]) -> Iterator[str]:
-    """Say what nothing has seen: cards, texts that were not carried out, halves that were not used."""
+    """Yield a line for everything that happened in no game: a card that was not seen, a text that was not carried out, a
+    half that was not used."""
     for entry in game.book.cards:
         use, name = uses.get(entry.index, Use()), f"{entry.node.noun} {entry.node.id} “{entry.node.title}”"
         if not use.games:
@@ -328,7 +334,7 @@ def lacking(game: api.Game, uses: Uses, halves: Mapping[int, frozenset[int]]) ->
 
 
 def rows(game: api.Game, uses: Uses, halves: Mapping[int, frozenset[int]]) -> Iterator[str]:
-    """Return a table for each noun that has cards, as lines of Markdown."""
+    """Yield the lines of the tables in Markdown, one table for each noun that has cards."""
     for noun, entries in itertools.groupby(sorted(game.book.cards, key=_by_noun(game)), key=lambda one: one.node.noun):
         yield f"\n## {noun}\n"
         yield "| | | games | held | shown | in force | carried out | done with it |\n|---|---|---|---|---|---|---|---|"
@@ -354,7 +360,7 @@ def _done(game: api.Game, use: Use, halves: frozenset[int]) -> str:
 
 
 def main() -> int:
-    """Play, and print or write the tables; return 1 if something was never seen or a game was stopped."""
+    """Play the games, and print or write the tables. Return 1 if something never happened or if a game was stopped."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--game", type=Path, default=ROOT / "rulebooks" / "clash")
     parser.add_argument("--games", type=int, default=200)
@@ -364,7 +370,8 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--table", type=Path, help="where the tables are written (they are printed)")
     args = parser.parse_args()
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where it was started in the background
+    # Ctrl-C also works if the program was started in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     game = api.load(args.game, scenarios=False)
     turns = tables(game, args.vary, dict(one.split("=", 1) for one in args.option))
     uses, stopped, games = collected(game, range(args.seed, args.seed + args.games), turns, args.jobs)

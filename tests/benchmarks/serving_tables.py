@@ -1,7 +1,8 @@
-"""How long people wait at their pages: many tables of `naipe serve` on one machine, a page for each seat, answers by chance.
+"""Measure how long people wait at their pages: many tables of `naipe serve` on one machine, with random answers.
 
-For each answer, the time until the next question stands on a page of that table is taken. People think for a while before they
-answer: so long on average (an exponential distribution); with `--think 0` they never do, and the machine is full.
+The time from each answer to the next question on a page of the same table is measured. Before an answer, a person thinks for
+a while. The average of this time is `--think` seconds (an exponential distribution). With `--think 0` people answer at once,
+and the machine has as much work as it can do.
 
     python tests/benchmarks/serving_tables.py                     50 tables of four at Agência
     python tests/benchmarks/serving_tables.py --tables 1 --think 0
@@ -32,7 +33,7 @@ PORT = 21_000
 
 
 def begun(number: int, args: argparse.Namespace, state: Path) -> subprocess.Popen[str]:
-    """Start a table; it is there once its links are told."""
+    """Start the server of a table and return its process. The table is ready when it has printed its links."""
     words = [args.game, "--players", str(args.players), "--seed", str(number), "--port", str(PORT + number)]
     return subprocess.Popen(
         [sys.executable, "-m", "repl", "serve", *words],
@@ -44,7 +45,7 @@ def begun(number: int, args: argparse.Namespace, state: Path) -> subprocess.Pope
 
 
 def links_of(process: subprocess.Popen[str]) -> list[str]:
-    """Return the links that a table tells, when it does."""
+    """Wait until a table has printed its links, and return them."""
     found: list[str] = []
     assert process.stdout is not None
     for line in process.stdout:
@@ -55,7 +56,7 @@ def links_of(process: subprocess.Popen[str]) -> list[str]:
 
 
 class Seat(Page):
-    """A page over the wire, in the loop of all others."""
+    """A page that is connected to a real server. All pages run in one event loop."""
 
     async def talk(self, link: str, news: asyncio.Event) -> None:
         from websockets.asyncio.client import connect
@@ -70,7 +71,8 @@ class Seat(Page):
 
 
 async def played(links: list[str], args: argparse.Namespace, chance: random.Random, waited: list[float]) -> None:
-    """Let the people of one table answer until the time is over; note how long each question took to come."""
+    """Let the people of one table answer until the time is over. Add to `waited` the seconds that each question took to
+    come."""
     news = asyncio.Event()
     seats = [Seat() for _ in range(args.players)]
     talking = [asyncio.create_task(seat.talk(link, news)) for seat, link in zip(seats, links)]
@@ -97,7 +99,8 @@ async def played(links: list[str], args: argparse.Namespace, chance: random.Rand
 
 
 def memory(processes: list[subprocess.Popen[str]]) -> str:
-    """Return how much memory the tables have, on a system that tells (Linux)."""
+    """Return the memory of a table as a text, the mean of all tables. Return `unknown` if the system does not tell (only
+    Linux does)."""
     try:
         pages = [int(Path(f"/proc/{one.pid}/statm").read_text().split()[1]) for one in processes]
     except OSError:
@@ -106,7 +109,7 @@ def memory(processes: list[subprocess.Popen[str]]) -> str:
 
 
 def spent(processes: list[subprocess.Popen[str]]) -> float:
-    """Return how many seconds of a processor the tables have taken so far, on a system that tells (Linux); else NaN."""
+    """Return the processor time in seconds of all tables so far. Return NaN if the system does not tell (only Linux does)."""
     try:
         stats = [Path(f"/proc/{one.pid}/stat").read_text().rpartition(")")[2].split() for one in processes]
     except OSError:
@@ -134,12 +137,12 @@ def main() -> int:
             tables = []
             for number in range(args.tables):
                 processes.append(begun(number, args, Path(state)))
-                if number % 2:  # two begin at a time
+                if number % 2:  # start two tables at a time
                     tables += [links_of(one) for one in processes[number - 1 :]]
             tables += [links_of(one) for one in processes[len(tables) :]]
             begun_at, spent_before = time.monotonic(), spent(processes)
             waited = sorted(asyncio.run(all_played(tables, args)))
-            seconds = time.monotonic() - begun_at  # a game that is over ends its table
+            seconds = time.monotonic() - begun_at  # may be less than asked for, because a table ends with its game
             used, cost = memory(processes), spent(processes) - spent_before
         finally:
             for one in processes:

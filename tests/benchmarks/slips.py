@@ -1,4 +1,4 @@
-"""500 texts of cards with one slip each: in how many reading stops at the slip.
+"""Change one word in each of 500 texts of cards, and count how often the reader stops exactly at this word.
 
 python tests/benchmarks/slips.py
 python tests/benchmarks/slips.py --game som --language ca --most 40 --rest
@@ -21,7 +21,7 @@ from interpreter import api
 from interpreter.reading.texts import grammar_for, nouns_of
 from reading_back import told_cards
 
-#: Games and languages, each with the share of the texts that it has.
+#: The games and languages, each with the number of its texts.
 SHARES = (
     ("agencia", "pt", 200),
     ("agencia", "en", 120),

@@ -1,10 +1,11 @@
-"""How strong bots are: one plays a policy, all others another, and each seat has it in turn.
+"""Measure how strong bots are: one bot plays one policy, all others play another.
 
     python tests/benchmarks/strength.py --game rulebooks/agencia --players 3 --policy greedy --against random --games 30
 
-With `--all` a table of every game: greedy against random, Monte Carlo against random and against greedy. A share that is
-not above `even` (one in so many players) within its interval proves nothing. With `--together` all play the same policy: of a
-game that all may lose, it says in how many somebody wins.
+The first bot has each seat in turn. With `--all` the program prints a table for every game: greedy against random, Monte
+Carlo against random, and Monte Carlo against greedy. `even` is the share of victories of equal players (one divided by the
+number of players). A policy is proved stronger only if the whole confidence interval is above `even`. With `--together` all
+play the same policy. In a game that all players may lose, this shows in how many games somebody wins.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from interpreter.simulation.players import POLICIES, policy_of
 from interpreter.simulation.playout import policy_playout
 from interpreter.thinking import imagination
 
-#: Each pair that is told of with `--all`, and how many players each game is tried with.
+#: The pairs of policies for `--all`, and the number of players for each game.
 PAIRS = (("greedy", "random"), ("mc", "random"), ("mc", "greedy"))
 PLAYERS = {
     "agencia": 3,
@@ -44,8 +45,8 @@ PLAYERS = {
 
 
 def answering(program: Program, seed: int, name: str, imagining: Imagining | None) -> Policy:
-    """Return a policy by its name; `random` knows no more than which options there are. `imagining` plays the games that
-    an `mc` bot imagines."""
+    """Return a policy by its name. `random` chooses among the possible options and uses no other knowledge. `imagining`
+    plays the games that an `mc` bot imagines."""
     if name != "random":
         return policy_of(program, name, seed, None, imagining)
     chance = random.Random(seed)
@@ -55,8 +56,8 @@ def answering(program: Program, seed: int, name: str, imagining: Imagining | Non
 def victories(
     game: api.Game, players: int, policy: str, against: str, seeds: range, imagining: list[MonteCarlo]
 ) -> Iterator[bool | None]:
-    """Play a game for each seed; yield whether the one with the policy has won (None: nobody has, or without an end). The
-    bots that imagined worlds are added to a list."""
+    """Play a game for each seed. Yield whether the bot with `policy` has won; None if nobody has won or the game did not
+    end. The Monte Carlo bots of each game are appended to `imagining`."""
     program = game.program(players, game.table(players, {}), traced=True)
     inside = imagination(game, program) if "mc" in (policy, against) else None
     for seed in seeds:
@@ -75,7 +76,7 @@ def victories(
 
 
 def together(folder: Path, players: int, policy: str, games: int, seed: int) -> str:
-    """Let all play one policy; return a line that says in how many games somebody has won."""
+    """Let all bots play one policy. Return a line with the number of games that somebody has won."""
     begun, won = time.process_time(), 0
     game = api.load(folder, scenarios=False)
     program = game.program(players, game.table(players, {}), traced=True)

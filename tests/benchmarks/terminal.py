@@ -1,8 +1,8 @@
-"""How long a designer waits: from a saved card to the new screen, a completion popup, the first prompt, the help.
+"""Measure how long a designer waits: for the screen after a saved card, for completions, the first prompt, the help.
 
     python tests/benchmarks/terminal.py [GAME] [--players N] [--decisions N] [--times N]
 
-Not a test: the numbers depend on the machine, and on who else uses it.
+This is not a test: the numbers depend on the machine and on its other work.
 """
 
 from __future__ import annotations
@@ -25,24 +25,25 @@ from repl.design.commands import DESIGN_COMMANDS
 
 ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT))
-# As an installed program runs: modules are compiled once and kept, here in a folder of their own.
+# The environment of an installed program: compiled modules are kept between runs, here in a folder of their own.
 ENVIRON = {
     key: value for key, value in os.environ.items() if key not in ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
 }
 ENVIRON |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
 
 
-#: What each may take at most, in milliseconds of processor time (docs/speed.md); of a start, more than `python -c pass` does.
+#: The aims: the highest processor time of each in milliseconds (docs/speed.md). For the starts it is the time beyond `python -c
+#: pass`.
 MOST = {"play": 250, "design": 300, "help": 15, "save": 50, "rebase": 100, "popup": 30}
 
 
 def measured(name: str, aim: float, do: Callable[[], object], times: int) -> None:
-    """Print median and 95th percentile of something, in milliseconds."""
+    """Call a function several times. Print the median and the 95th percentile of its time in milliseconds."""
     told(name, aim, [clocked(do) for _ in range(times)])
 
 
 def clocked(do: Callable[[], object]) -> tuple[float, float]:
-    """Do something; return the milliseconds that passed, and those that this process worked."""
+    """Call a function. Return the milliseconds that passed, and the milliseconds of processor time."""
     begun, worked = time.perf_counter(), time.process_time()
     do()
     return (time.perf_counter() - begun) * 1000, (time.process_time() - worked) * 1000
@@ -57,7 +58,7 @@ def told(name: str, aim: float | None, taken: list[tuple[float, float]]) -> None
 
 
 def designed(game: str, players: int, decisions: int, folder: Path):
-    """Return a session of so many decisions; the game is a copy that may be written to."""
+    """Return a session of design mode with this many decisions. The game is a copy in `folder`, so its files may be changed."""
     from interpreter import api
     from interpreter.loading.loader import folder_of
     from repl.design.session import DesignSession
@@ -83,8 +84,9 @@ def designed(game: str, players: int, decisions: int, folder: Path):
 
 
 def edits(one) -> Iterator[tuple[str, Callable[[], str]]]:
-    """Yield the cards that can be changed so that the whole game can be played again, each with what types a new text of it each
-    time: the last number in it becomes another one, and a remark below it longer or shorter, so that what follows in the file moves."""
+    """Yield the cards that can be changed without making a recorded decision impossible. Each is a pair: its title, and a
+    function that returns the command with a new text of the card. Each call changes the last number in the text and the
+    length of a comment below it, so that everything after the card moves in the file."""
     at = one.tree.at
     for title, typed in _edits(one.game):
         one.stand(at)
@@ -106,7 +108,7 @@ def _edits(game):
             found = numbers[-1]
             turns = [
                 number for number in (1, 2, 3) if number != int(found[0])
-            ]  # never what stands there: that would be no change
+            ]  # not the present number, which would be no change
 
             def typed(number=card.number, before=text[: found.start()], after=text[found.end() :], turns=turns) -> str:
                 turns.append(turns.pop(0))
@@ -116,7 +118,7 @@ def _edits(game):
 
 
 def screen(one) -> None:
-    """Lay out and paint what the designer sees then: the screen that stays, 100 columns by 40 rows."""
+    """Lay out and draw the full screen of the designer, with 100 columns and 40 rows."""
     from repl.design.screen.panes import scene
     from repl.screen.compose import composed, foot_of
     from repl.screen.looking import Looking
@@ -127,7 +129,8 @@ def screen(one) -> None:
 
 
 def command(verb: str, game: str, players: int) -> list[str]:
-    """Return what is typed to sit down at a game, so that nothing is asked before it: to play, with bots; to design, alone."""
+    """Return the words of a command that begins a game without a further question: `play` with bots, or `design` with one
+    person for all seats."""
     who = ["--bots", str(players - 1)] if verb == "play" else ["--people", str(players)]
     return [verb, game, "--players", str(players), *who, "--names", "Ana", "--seed", "7"]
 
@@ -140,8 +143,8 @@ def first_prompt(
     program: Sequence[str] = (sys.executable, "-m", "repl"),
     environ: Mapping[str, str] = ENVIRON,
 ) -> tuple[float, float]:
-    """Return the milliseconds from the command to the first prompt at a terminal, and those that the process worked; or to the reply
-    to a first line, which is typed as soon as the prompt is there."""
+    """Start a game at a terminal. Return the milliseconds until the first prompt, and the processor time in milliseconds.
+    With `answered`, measure until the reply to a first line, which is typed as soon as the prompt appears."""
     begun, prompt = time.perf_counter(), b"Ana>" if verb == "play" else b"design 0"
     with tempfile.TemporaryDirectory() as state:
         pid, terminal = pty.fork()
@@ -172,12 +175,12 @@ def first_prompt(
 
 
 def help_shown() -> tuple[float, float]:
-    """Return the milliseconds that `naipe --help` takes, and those that it works."""
+    """Return the milliseconds of `naipe --help`, and its processor time in milliseconds."""
     return run_through("-m", "repl", "--help")
 
 
 def run_through(*words: str) -> tuple[float, float]:
-    """Return the milliseconds that a run of Python takes, and those that it works."""
+    """Run Python with some arguments. Return the milliseconds that passed, and the processor time in milliseconds."""
     begun = time.perf_counter()
     one = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=ENVIRON, stdout=subprocess.DEVNULL)
     used = os.wait4(one.pid, 0)[2]
@@ -203,7 +206,7 @@ def main() -> None:
         print(
             f"{one.game.title}, {args.players} players, {len(one.taken)} decisions; card {title}; load {os.getloadavg()[0]:.1f}"
         )
-        with gc_frozen():  # as at the terminal
+        with gc_frozen():  # as at a terminal
             told("save to screen, from here on", MOST["save"], saves(one, typed, "here", args.times))
             told("save to screen, fork", MOST["save"], saves(one, typed, "fork", args.times))
             told("save to screen, rebase", MOST["rebase"], saves(one, typed, "rebase", max(5, args.times // 3)))
@@ -222,7 +225,8 @@ def main() -> None:
 
 
 def saves(one, typed: Callable[[], str], way: str, times: int) -> list[tuple[float, float]]:
-    """Save a card so often in one way, from the same place each time; return how long each took, to the new screen."""
+    """Save a card several times with the command in `way` (`here`, `fork` or `rebase`), each time from the same position.
+    Return for each the milliseconds until the new screen, and the processor time."""
     at, taken = one.tree.at, []
 
     def saved() -> None:
@@ -233,7 +237,7 @@ def saves(one, typed: Callable[[], str], way: str, times: int) -> list[tuple[flo
 
     for _ in range(times):
         one.stand(at)
-        screen(one)  # she sees what she edits
+        screen(one)  # the designer sees the screen before the edit
         taken.append(clocked(saved))
         one.submit("undo")
     one.stand(at)
@@ -241,8 +245,8 @@ def saves(one, typed: Callable[[], str], way: str, times: int) -> list[tuple[flo
 
 
 def edited(game: str, players: int, times: int) -> dict[str, float]:
-    """Return how many milliseconds of processor time it takes from a saved card to the new screen: in a game of 500 decisions
-    that goes on from where it is, and with a rebase of 300; each by the card that takes a median time and by the slowest."""
+    """Return the processor time in milliseconds from saving a card to the new screen: with `here` in a game of 500
+    decisions, and with `rebase` in a game of 300 decisions. For both, return the median over the cards and the slowest card."""
     from interpreter.model.garbage import gc_frozen
 
     with tempfile.TemporaryDirectory() as spare, gc_frozen():
@@ -259,14 +263,14 @@ def edited(game: str, players: int, times: int) -> dict[str, float]:
 
 
 def worked_by_each(one, cards: Iterable[tuple[str, Callable[[], str]]], way: str, times: int) -> list[float]:
-    """Return of each card the milliseconds of processor time that it takes to save it in one way, the median of some times."""
+    """Return for each card the median processor time in milliseconds of saving it."""
     return [statistics.median(worked for _, worked in saves(one, typed, way, times)) for _, typed in cards]
 
 
 def more_than_python(game: str, players: int, times: int) -> dict[str, float]:
-    """Return how many milliseconds of processor time more than `python -c pass` the start of the program takes: to the
-    first prompt of `play` and of `design`, to the reply to a first line, and to the end of `--help`. Medians of one run, in
-    which each is done in turn."""
+    """Return the processor time in milliseconds of each start, beyond that of `python -c pass`: to the first prompt of
+    `play` and of `design`, to the reply to a first line, and to the end of `--help`. Each is a median of one run in which
+    all are measured by turns."""
     with tempfile.TemporaryDirectory() as spare:
         as_installed(game, players, Path(spare))
         taken: dict[str, list[float]] = {"play": [], "design": [], "answer": [], "help": []}
@@ -280,14 +284,14 @@ def more_than_python(game: str, players: int, times: int) -> dict[str, float]:
 
 
 def as_installed(game: str, players: int, spare: Path) -> None:
-    """Start the program once, so that what is kept between runs is there."""
+    """Start the program once with new caches, so that later starts find everything that is kept between runs."""
     ENVIRON["PYTHONPYCACHEPREFIX"] = str(spare / "compiled")
     ENVIRON["XDG_CACHE_HOME"] = str(spare / "kept")
     first_prompt("play", game, players), first_prompt("design", game, players), help_shown()
 
 
 def started(game: str, players: int, spare: Path, times: int) -> None:
-    """Measure how the program starts, after it has once been started; the aims are about what it works more than Python."""
+    """Measure and print how the program starts when its caches are filled."""
     as_installed(game, players, spare)
     told("python -c pass", None, [run_through("-c", "pass") for _ in range(times)])
     told("first prompt of `play`", None, [first_prompt("play", game, players) for _ in range(times)])

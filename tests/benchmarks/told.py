@@ -1,4 +1,4 @@
-"""What the log tells: lines a decision, changes on the boards that no line accounts for, lines about nothing.
+"""Count in the log: lines per decision, changes on the boards without a line, and lines without a change.
 
 python tests/benchmarks/told.py
 python tests/benchmarks/told.py --game boratime --games 20 --language pt --examples
@@ -16,7 +16,7 @@ sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
 from interpreter import api
 from telling import Account, account
 
-#: How each game is played here: players, options.
+#: The settings of each game: numbers of players, with options.
 TABLES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
     "agencia": ((3, {}), (4, {"mode": "bourdieu"})),
     "boratime": ((2, {}),),
@@ -27,7 +27,7 @@ TABLES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
 
 
 def accounts(name: str, games: int, most: int, language: str, seed: int) -> Account:
-    """Return what was found in so many games, the tables of the game in turn."""
+    """Play some games with the settings of this game in turn, and return the sum of the results."""
     game, whole = api.load(name, scenarios=False), Account()
     tables = TABLES.get(name, ((2, {}),))
     for number in range(games):

@@ -1,8 +1,8 @@
-"""What a person at a terminal of 80x24 does not learn, and what he is asked: new lines that are neither on the screen nor counted
-there, known cards that move without their name, questions that are cut, yes-or-no questions before a choice.
+"""Count what a person at a terminal of 80x24 does not learn: new lines that are neither on the screen nor counted there,
+known cards that move without their name, questions that are cut off, and yes-or-no questions before a choice.
 
-python tests/benchmarks/unseen.py
-python tests/benchmarks/unseen.py --game boratime --games 20 --examples
+    python tests/benchmarks/unseen.py
+    python tests/benchmarks/unseen.py --game boratime --games 20 --examples
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from onscreen import FIGURES, Learned, learned
 
 from interpreter import api
 
-#: How each game is played here: tables in turn, with as many players in which language and with which options.
+#: The settings of each game, used in turn: the number of players, the language, and options.
 TABLES: dict[str, tuple[tuple[int, str, dict[str, str]], ...]] = {
     "agencia": ((3, "pt", {}), (4, "pt", {"mode": "bourdieu"})),
     "boratime": ((2, "pt", {}), (2, "en", {})),
@@ -28,8 +28,8 @@ TABLES: dict[str, tuple[tuple[int, str, dict[str, str]], ...]] = {
 
 
 def of_games(name: str, games: int, most: int, seed: int, looks: bool = True, every: int = 0) -> Learned:
-    """Return what was found in so many games, the tables of the game in turn. The figures so far are printed after `every` games
-    (0: never)."""
+    """Play some games with the settings of this game in turn, and return the sum of the results. After every `every` games
+    the figures so far are printed (0: never)."""
     game, whole = api.load(name, scenarios=False), Learned()
     tables = TABLES.get(name, ((game.min_players, game.languages[0], {}),))
     for number in range(games):

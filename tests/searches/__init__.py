@@ -1,1 +1,1 @@
-"""The long searches of `tests/soak.py`: each takes how much it shall try, and says what it found."""
+"""The long searches of `tests/soak.py`. Each search takes how much it tries, and returns what it has found."""

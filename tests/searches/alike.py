@@ -1,7 +1,8 @@
-"""Pairs of positions that look alike to somebody: what they see, what they are asked and what is offered must be the same.
+"""Compare positions that a person cannot tell apart: the view, the question and the options must be the same.
 
-In a position of a game that is played by chance, what one player cannot see is dealt anew, and so is chance. If it is that player
-who is asked, and nobody else has answered since the checkpoint, then the question must be the same, option by option.
+In a position of a random game, everything that one player cannot see is dealt again, and the random numbers are changed. If
+this player is asked, and nobody else has answered since the last checkpoint, then the question must be the same, option by
+option.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from interpreter.positions.position import Position, go_on
 from searches.found import Found
 
 GAMES = ("agencia", "boratime", "limit", "som", "clash")
-#: Decisions of one game that are looked at.
+#: The number of decisions of a game that are tested.
 MOST = 80
 
 
 def pairs(count: int, games: tuple[str, ...] = GAMES, seed: int = 1) -> Found:
-    """Compare so many pairs of each game."""
+    """Compare `count` pairs of positions of each game, and return what was found."""
     found = Found()
     for name in games:
         game, number = api.load(name, scenarios=False), 0
@@ -43,7 +44,7 @@ def pairs(count: int, games: tuple[str, ...] = GAMES, seed: int = 1) -> Found:
 
 
 def _played(game: api.Game, seed: int, chance: random.Random) -> Iterator[tuple[Position, set[int]]]:
-    """Yield the positions of a game, each with the seats of those who have answered since the last checkpoint."""
+    """Yield the positions of a random game, each with the seats of the players who have answered since the last checkpoint."""
     players = game.min_players + seed % (min(game.max_players, 4) - game.min_players + 1)
     position, who = api.begin(game, players, seed), set[int]()
     for _ in range(MOST):
@@ -79,7 +80,7 @@ def _asked(game: api.Game, name: str, position: Position, state: list[object], s
     except RuleError:
         return
     if other.decision is None or api.view(game, other, seat) != api.view(game, position, seat):
-        return  # something was learned on the way: it looks alike no more
+        return  # the player has learned something on the way, so the positions do not look alike any more
     found.count(f"questions of {name}")
     if (other.due.seat, other.due.span, other.due.name) != (seat, position.due.span, position.due.name):
         found.wrong.append(f"{name}: seat {seat} is asked something else: {position.due.name} or {other.due.name}")

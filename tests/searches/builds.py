@@ -1,14 +1,19 @@
-"""Whole games by all builds: the same questions, answers, winners, tallies and ends, in each mode of each game.
+"""Play whole games with all builds of the program, and compare them in each mode of each game.
 
     python tests/searches/builds.py --game eights --games 1000
     python tests/searches/builds.py --game som limit clash --games 1000 --seconds 20
 
-A mode is the game as it is, or one option put otherwise; each is played by the program that playouts use and by the traced one, with
-the fewest players and the most (of six at most) in turn, and where wasmtime is installed by the native build, which is also held against
-the first by its last position and the figures of cards (`searches.native`); with `--bots greedy` that is done with bots that look ahead, and with `--bots mc` each world and each game is that a bot
-imagines which plays on in its head (`searches.worlds`). A line says how many games of a mode were compared, how many
-decisions, and how many of these games the native build has played; who ends it gets what was played by then. `--only native` leaves the
-traced program out.
+The builds must ask the same questions, and have the same answers, winners, tallies and endings. A mode is the game with its
+default options, or with one option changed. Each mode is played by turns with the fewest and with the most players (at most
+six).
+
+The builds are the program for fast playouts, the traced program, and (if wasmtime is installed) the native build. The native
+build is compared with the first by its last position and the statistics of cards too (`searches.native`). With `--bots
+greedy` this comparison uses bots that plan ahead. With `--bots mc` it compares each world and each game that a Monte Carlo
+bot imagines (`searches.worlds`). With `--only native` the traced program is left out.
+
+Each line of the output has the number of games of a mode, the number of decisions, and the number of games that the native
+build has played. After `--seconds` of processor time a mode ends with the games played so far.
 """
 
 from __future__ import annotations
@@ -42,21 +47,22 @@ if TYPE_CHECKING:
     from searches.native import Native
     from searches.worlds import Worlds
 
-#: The published games, and those of the tutorial.
+#: The published games, and the games of the tutorial.
 GAMES = {
     **{name: Path(name) for name in ("agencia", "boratime", "limit", "som", "clash", "sueca", "coreto", "invernada")},
     **{name: ROOT / "tests" / "benchmarks" / "rulebooks" / name for name in ("eights", "uno")},
 }
 
-#: Of an option with many words so many are tried, the first of them.
+#: If an option has many values, only the first ones, as many as this number, are tried.
 WORDS = 6
 
-#: How a game went: a digest of all questions and answers, how many there were, who has won, tallies, the ending, what stopped it.
+#: The course of a game: a digest of all questions and answers, the number of decisions, the winners, the tallies, the ending,
+#: and the message of an error that stopped it.
 Course = tuple[str, int, tuple[int, ...], tuple[tuple[str, int], ...], str, str]
 
 
 class Noting(AtRandom):
-    """Answers by chance, and digests among how many options it had to choose, and which it took."""
+    """Answers at random. Adds to a digest how many options there were and which one was taken."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, None)
@@ -68,11 +74,11 @@ class Noting(AtRandom):
         return index
 
     def pick_unwatched(self, run: State, count: int) -> int:
-        return self.pick(run, count)  # what it does, and noted
+        return self.pick(run, count)  # the same choice, but recorded
 
 
 def course(program: Program, seed: int) -> Course:
-    """Play one game by chance, as simulations do, and return how it went."""
+    """Play one game at random, as simulations do, and return its course."""
     run = Run(program, initial_state(program, seed), None, search_ahead=False, traced=program.traced)
     decider, stopped = Noting(seed), ""
     decider.answers_in(run)
@@ -92,7 +98,8 @@ def course(program: Program, seed: int) -> Course:
 
 
 def modes(game: api.Game) -> Iterator[dict[str, str]]:
-    """Yield the options of each mode: none said, and each word of each option, with what else it needs to be allowed."""
+    """Yield the options of each mode: none, and then each other value of each option. If a value is only allowed together
+    with another option, that option is added."""
     yield {}
     for name in game.options:
         words = [str(word) for word in game.options[name]][:WORDS]
@@ -102,7 +109,7 @@ def modes(game: api.Game) -> Iterator[dict[str, str]]:
 
 
 def _allowed(game: api.Game, options: dict[str, str]) -> Iterator[dict[str, str]]:
-    """Yield options that may go together at a table: these, or these with a word of one other option."""
+    """Yield these options if a table allows them, and then these options together with each value of one other option."""
     others = [{name: str(word)} for name in game.options if name not in options for word in game.options[name]]
     for more in ({}, *others):
         if any(_is_allowed(game, players, {**options, **more}) for players in sizes_of(game)):
@@ -118,12 +125,12 @@ def _is_allowed(game: api.Game, players: int, options: dict[str, str]) -> bool:
 
 
 def sizes_of(game: api.Game) -> tuple[int, int]:
-    """Return the smallest and the largest number of players that is tried."""
+    """Return the smallest and the largest number of players that are tried."""
     return game.min_players, min(game.max_players, 6)
 
 
 class Builds:
-    """The programs of a game for so many players under some options."""
+    """The builds of a game for a number of players and some options."""
 
     def __init__(self, game: api.Game, players: int, options: dict[str, str], policy: str) -> None:
         table = game.table(players, options)
@@ -133,7 +140,8 @@ class Builds:
 
 
 def native_of(program: Program, policy: str, traced: Program) -> Native | Worlds | None:
-    """Return the native build of a program for a policy; None where wasmtime is not installed, or these rules cannot be played by it."""
+    """Return the native build of a program for a policy. Return None if wasmtime is not installed, or if the native build
+    cannot play these rules."""
     try:
         from searches.native import Native  # noqa: PLC0415 - an extra
         from searches.worlds import Worlds  # noqa: PLC0415 - the same
@@ -147,7 +155,7 @@ def native_of(program: Program, policy: str, traced: Program) -> Native | Worlds
 
 @dataclass
 class Compared:
-    """How many games and decisions were compared, and how many games the native build played."""
+    """The numbers of games and decisions that were compared, and the number of games that the native build has played."""
 
     games: int = 0
     decisions: int = 0
@@ -164,7 +172,8 @@ def compared(
     with_traced: bool = True,
     policy: str = "random",
 ) -> Compared:
-    """Play some seeds in a mode by all builds, for no longer than so much processor time; return what was compared."""
+    """Play some seeds of a mode with all builds, for at most `seconds` of processor time. Add the differences to `found`,
+    and return what was compared."""
     builds: dict[int, Builds] = {}
     done = Compared()
     sizes = [players for players in sizes_of(game) if _is_allowed(game, players, options)]
@@ -197,7 +206,7 @@ def builds(
     with_traced: bool = True,
     policy: str = "random",
 ) -> Found:
-    """Compare so many games of each mode of each game, or as many as can be played in so much processor time for each mode."""
+    """Compare `games` games of each mode of each game. A mode ends earlier after `seconds` of processor time."""
     found = Found()
     for name in names:
         game = api.load(GAMES[name], scenarios=False)

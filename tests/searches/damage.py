@@ -1,4 +1,4 @@
-"""A saved game that is cut or changed anywhere: what is read of it is what was written, as far as it is whole."""
+"""Cut or change a saved game anywhere, and read it: all decisions in undamaged lines must be read as they were written."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from interpreter.positions.journal import Header, JournalError, understood, writ
 from repl.play.packed import packed
 from searches.found import Found, in_time
 
-#: Decisions of the game that is damaged, and how many are made within a turn of a cut through all places of the file.
+#: The number of decisions in the game that is damaged.
 DECISIONS = 120
 
 
 def saved_game() -> tuple[bytes, list[dict[str, object]]]:
-    """Return a saved game with its rules, as bytes, and its decisions."""
+    """Return a saved game with its rules as bytes, and its decisions."""
     game, chance = api.load("agencia", scenarios=False), random.Random(5)
     position, records = api.begin(game, 4, 5), []
     while position.decision is not None and len(records) < DECISIONS:
@@ -38,7 +38,7 @@ def saved_game() -> tuple[bytes, list[dict[str, object]]]:
 
 
 def cuts(share: float) -> Found:
-    """Cut the file at every place (or at a share of them, one after another)."""
+    """Cut the file at every place (or at a share of all places, evenly spaced), and return what was found."""
     found, path = Found(), Path("soak.game")
     data, records = saved_game()
     for size in in_time(range(0, len(data), max(1, round(1 / share)))):
@@ -60,7 +60,8 @@ def cuts(share: float) -> Found:
 
 
 def flips(count: int, seed: int = 1) -> Found:
-    """Turn round so many single bits of the file: half of them in the decisions, which are the smaller part of it."""
+    """Invert single bits of the file, `count` times, and return what was found. Half of the bits are in the decisions, which
+    are the smaller part of the file."""
     found, path, chance = Found(), Path("soak.game"), random.Random(seed)
     data, records = saved_game()
     beginning = data.index(b"\n") + 1

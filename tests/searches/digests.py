@@ -1,8 +1,9 @@
-"""Digests at each decision: the same in processes of other hash seeds, in both builds, with one worker and with two.
+"""Compare the digests of positions at each decision: with other hash seeds, in both builds, with one worker and two.
 
     PYTHONHASHSEED=1 python tests/searches/digests.py GAME FIRST COUNT WORKERS
 
-writes the digests of some seeds of a game, as JSON: of a game by hand at each decision, and of a game of bots at each checkpoint.
+This command writes the digests of some seeds of a game as JSON: of a game by hand at each decision, and of a game of bots at
+each checkpoint.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ from toys import playout_with_checkpoints, without_secrets  # noqa: E402
 
 GAMES = ("agencia", "boratime", "limit", "som", "clash")
 HASH_SEEDS = ("0", "1", "2")
-#: Decisions by hand in one game.
+#: The number of decisions of a game that is played by hand.
 BY_HAND = 40
-#: Seeds of a game that one process plays.
+#: The number of seeds of a game that one process plays.
 AT_ONCE = 5
 
 _LOADED: dict[str, api.Game] = {}
@@ -44,7 +45,7 @@ def _game(name: str) -> api.Game:
 
 
 def line_of(task: tuple[str, int]) -> list[str]:
-    """Return the digests of one seed of a game. Raises AssertionError if its builds part."""
+    """Return the digests of one seed of a game. Raises AssertionError if the builds differ."""
     name, seed = task
     game, chance = _game(name), random.Random(seed)
     players = game.min_players + seed % (min(game.max_players, 5) - game.min_players + 1)
@@ -79,7 +80,7 @@ def _parted(one: list[str], other: list[str]) -> int:
 
 
 def lines(name: str, first: int, count: int, workers: int) -> list[list[str]]:
-    """Return the digests of some seeds, worked out in one process or in several."""
+    """Return the digests of some seeds, computed in one process or in several."""
     tasks = [(name, seed) for seed in range(first, first + count)]
     if workers == 1:
         return [line_of(task) for task in tasks]
@@ -88,7 +89,7 @@ def lines(name: str, first: int, count: int, workers: int) -> list[list[str]]:
 
 
 def digests(seeds: int, games: tuple[str, ...] = GAMES) -> Found:
-    """Compare the digests of so many seeds of each game, some seeds of each game in turn."""
+    """Compare the digests of the first `seeds` seeds of each game, a few seeds of each game by turns."""
     found = Found()
     played = dict.fromkeys(games, 0)
     for first in in_time(range(1, seeds + 1, AT_ONCE)):
@@ -104,10 +105,11 @@ def digests(seeds: int, games: tuple[str, ...] = GAMES) -> Found:
 
 
 def _compare(name: str, first: int, count: int, found: Found) -> bool:
-    """Compare the digests of some seeds of a game in processes that differ; return whether there was time for it."""
+    """Compare the digests of some seeds of a game in processes with different hash seeds and numbers of workers. Return
+    False if the time was over before all had ended."""
     ways = [(hash_seed, 1) for hash_seed in HASH_SEEDS] + [("3", 2)]
     told = [_elsewhere(name, first, count, hash_seed, workers, found) for hash_seed, workers in ways]
-    if is_over():  # then some are missing because they were ended: S3
+    if is_over():  # then some processes were killed, and their digests are missing (S3)
         return False
     for one, way in zip(told[1:], ways[1:], strict=True):
         if one != told[0]:
@@ -117,7 +119,7 @@ def _compare(name: str, first: int, count: int, found: Found) -> bool:
 
 
 def _compare_workers(name: str, count: int, found: Found) -> None:
-    """Compare what `simulate` says of some games with one worker and with two."""
+    """Compare the results of `simulate` with one worker and with two."""
     game = _game(name)
     one, two = (api.simulate(game, max(2, count), game.min_players, 1, jobs=jobs) for jobs in (1, 2))
     if {**one, "seconds": 0} != {**two, "seconds": 0}:
@@ -135,7 +137,8 @@ def _elsewhere(name: str, first: int, count: int, hash_seed: str, workers: int, 
 
 
 def _ended_in_time(words: list[str], environ: dict[str, str]) -> tuple[int, str, str]:
-    """Run a process that no Ctrl-C reaches, up to the moment at which the search must end; return its code and what it said."""
+    """Run a process that Ctrl-C does not reach, and kill it when the search must end. Return its exit code, its output and
+    its error output."""
     piped = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(words, env=environ, text=True, encoding="utf-8", start_new_session=True, **piped) as running:
         while True:

@@ -1,4 +1,4 @@
-"""What a search has come to, and how long it may go on."""
+"""The results of a search, and the time at which it must end."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from unittest.mock import patch
 
 from dsl import cache
 
-#: When a search ends, done or not, on the clock of `time.monotonic`: `tests/soak.py --within` sets it.
+#: The time at which a search ends even if it is not complete, on the clock of `time.monotonic`. `tests/soak.py --within` sets
+#: it.
 LATEST = float("inf")
 
 
 @dataclass
 class Found:
-    """What was tried, how many of each, and what was not as it should be."""
+    """The results of a search: `tried` has the number of trials of each kind, `wrong` a sentence about each fault."""
 
     tried: dict[str, int] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
@@ -26,12 +27,12 @@ class Found:
 
 
 def is_over() -> bool:
-    """Tell whether the search must end now."""
+    """Tell whether the time of the search is over."""
     return time.monotonic() > LATEST
 
 
 def in_time(numbers: range) -> Iterator[int]:
-    """Yield the numbers up to the moment at which the search must end."""
+    """Yield the numbers until the time of the search is over."""
     for number in numbers:
         if is_over():
             return
@@ -40,6 +41,6 @@ def in_time(numbers: range) -> Iterator[int]:
 
 @contextmanager
 def nothing_cached() -> Iterator[None]:
-    """Keep nothing on the disk: of a thousand texts that are read once, each would be written with those before it."""
+    """Switch the cache on the disk off inside a `with` block, because each text of a search is read only once."""
     with patch.object(cache, "load", lambda name: None), patch.object(cache, "save", lambda name, value: None):
         yield

@@ -1,7 +1,7 @@
-"""Inputs that nobody would type, for each place where naipe takes a text: nothing but its own refusals may come of them, soon.
+"""Try absurd inputs at each place where naipe takes a text: naipe must refuse them with its own errors, and quickly.
 
-An input is made of a good one: letters, words and lines are dropped, doubled, swapped, put in from elsewhere or from a list of
-what is hard.
+An input is made from a valid one. Letters, words and lines are removed, doubled, exchanged, or replaced by others or by the
+entries of a list of difficult texts.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from searches.damage import saved_game
 from searches.found import Found, in_time, nothing_cached
 from toys import SETTING
 
-#: Seconds of processor time that one input may take.
+#: The seconds of processor time that one input may take.
 LONGEST = 2.0
 HARD = (
     *'"\'\\()[]{}<>:,.-–—=+*/%$#@!?&|^~` \t\n\r\0\x07\x1b\x7f\x9b\xa0\xad\u0301\u200b\u202e\u2028\u2800\u3164\ufeff\ud800\U0001f0cf',
@@ -43,7 +43,7 @@ WORD = re.compile(r"\w+|\s+|[^\w\s]")
 
 
 def mutated(text: str, chance: random.Random) -> str:
-    """Return a text with one to four changes."""
+    """Return a text with one to four random changes."""
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
         parts = WORD.findall(text) if chance.random() < 0.7 else list(text)
         if not parts:
@@ -67,7 +67,8 @@ def mutated(text: str, chance: random.Random) -> str:
 
 
 class Targets:
-    """Each takes an input made by chance; what it may raise is caught, all else is a fault."""
+    """The places where naipe takes a text. Each method makes a random input and catches the errors that naipe may raise for
+    it. Any other error is a fault."""
 
     def __init__(self) -> None:
         self.toy = of_texts({"toy.naipe": SETTING + "step ask_it\n  each player draws 3\n  player 1 decides among for_it, against_it as wish\nplay\n  run ask_it\n"})  # fmt: skip
@@ -80,7 +81,7 @@ class Targets:
         self.lines = [line for line in (SETTING + TINY).splitlines() if line]
 
     def declaration(self, chance: random.Random) -> None:
-        """Some lines of rules, read and laid out."""
+        """Parse some lines of rules, and format them if they have no error."""
         first = chance.randrange(len(self.lines))
         text = mutated("\n".join(self.lines[first : first + chance.randrange(1, 6)]), chance)
         source, findings = Source("part.naipe", text), Findings()
@@ -89,7 +90,7 @@ class Targets:
             format_text(source, self.words)
 
     def rulebook(self, chance: random.Random) -> None:
-        """A whole small rulebook, judged; played if it is right."""
+        """Check a small rulebook as a whole, and begin a game if it has no error."""
         try:
             game = of_texts({"tiny.naipe": mutated(TINY, chance)})
         except LoadError as told:
@@ -105,7 +106,7 @@ class Targets:
                     raise
 
     def asked(self, chance: random.Random) -> None:
-        """What a designer asks of a position."""
+        """Evaluate an expression in a position, as a designer can."""
         text = mutated(chance.choice(("count of cards in (player 1).hand", "(player 1).score + 2 * marks", "players with most score", "the top of pile", "player 1 can gain 1")), chance)  # fmt: skip
         try:
             api.eval_text(self.toy, self.position, text, chance.choice((None, 1, 2)))
@@ -113,7 +114,7 @@ class Targets:
             assert len(str(error)) > 3, text
 
     def saved(self, chance: random.Random) -> None:
-        """A saved game, changed in some bytes, or with a record that has a good hash."""
+        """Read a saved game in which one record is replaced or added."""
         lines = self.data.split(b"\n")
         record = mutated(chance.choice(('{"undo":2}', '{"seat":1,"choice":"yes"}', '{"call":"fine","seat":0}')), chance)
         place = chance.randrange(1, len(lines))
@@ -124,12 +125,12 @@ class Targets:
             assert len(str(error)) > 5
 
     def rules(self, chance: random.Random) -> None:
-        """Rules that travel with a saved game."""
+        """Read the rules in a saved game."""
         place = chance.randrange(len(self.packed))
         unpacked(self.packed[:place] + mutated(self.packed[place : place + 40], chance) + self.packed[place + 40 :], "")
 
     def typed(self, chance: random.Random) -> None:
-        """A line of another program that plays."""
+        """Carry out a line from another program that plays the game."""
         if self.session.is_over or len(self.session.taken) > 30:
             self.session = Session(self.playing, PEOPLE, commands={})
         told = protocol._answered(self.session, mutated(chance.choice(LINES), chance))
@@ -137,14 +138,14 @@ class Targets:
 
 
 def fuzzed(count: int, seed: int = 1) -> Found:
-    """Try so many inputs."""
+    """Try `count` inputs, and return what was found."""
     found, targets = Found(), Targets()
     ways: list[tuple[Callable[[random.Random], None], int]] = [
         (targets.declaration, 15), (targets.asked, 25), (targets.saved, 20), (targets.rules, 15), (targets.typed, 24),
         (targets.rulebook, 1),
     ]  # fmt: skip
     every = [way for way, share in ways for _ in range(share)]
-    targets.declaration(random.Random(seed))  # what is loaded once is not what an input takes
+    targets.declaration(random.Random(seed))  # load everything once, so that the time of an input does not include it
     for number in in_time(range(count)):
         chance = random.Random(f"{seed} {number}")
         way = every[number % len(every)]

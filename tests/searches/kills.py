@@ -1,7 +1,7 @@
-"""Games that are killed: what was acknowledged is in the file, and goes on to where it was.
+"""Kill running games: every acknowledged decision must be in the saved game, and the game must continue from there.
 
-`naipe play --json` is answered by chance and killed in the middle of what it does. A decision is acknowledged once the next one
-is asked for.
+`naipe play --json` gets random answers and is killed during its work. A decision is acknowledged when the next question has
+arrived.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from repl.play.saves import decisions
 from searches.found import Found, in_time
 
 GAMES = ("agencia", "boratime", "limit", "som", "clash")
-#: Decisions after which a game is killed, at the most, and seconds within which it is, after one of them.
+#: The highest number of decisions before a game is killed, and the highest number of seconds after the last of them.
 MOST, SOON = 40, 0.05
 
 
 def kills(count: int, seed: int = 1) -> Found:
-    """Kill so many games."""
+    """Kill `count` games, and return what was found."""
     found = Found()
     for number in in_time(range(count)):
         chance = random.Random(f"{seed} {number}")
@@ -42,7 +42,8 @@ def kills(count: int, seed: int = 1) -> Found:
 
 
 def _killed(game: str, seed: int, chance: random.Random, home: Path) -> tuple[list[tuple[int, str]], int]:
-    """Play a game and kill it; return the decisions that were acknowledged, and how many were sent."""
+    """Play a game and kill its process. Return the decisions that were acknowledged, and the number of decisions that were
+    sent."""
     words = ["play", game, "--players", "3" if game == "agencia" else "2", "--bots", "0", "--seed", str(seed), "--json"]
     environ = {**os.environ, "HOME": str(home), "XDG_STATE_HOME": str(home / "state"), "PYTHONPATH": str(ROOT)}
     acknowledged: list[tuple[int, str]] = []
@@ -52,13 +53,13 @@ def _killed(game: str, seed: int, chance: random.Random, home: Path) -> tuple[li
     ) as naipe:
         assert naipe.stdin is not None and naipe.stdout is not None
         sent: list[tuple[int, str]] = []
-        if chance.random() < 0.1:  # while it begins
+        if chance.random() < 0.1:  # kill it while it starts
             threading.Timer(chance.random() * 2, naipe.kill).start()
         for line in naipe.stdout:
             try:
                 message = json.loads(line)
             except ValueError:
-                break  # it was killed while it wrote
+                break  # the process was killed while it wrote this line
             if "decision" not in message:
                 continue
             acknowledged = list(sent)
@@ -83,7 +84,7 @@ def _killed(game: str, seed: int, chance: random.Random, home: Path) -> tuple[li
 def _looked_at(name: str, home: Path, acknowledged: list[tuple[int, str]], sent: int, found: Found) -> None:
     files = list((home / "state").rglob("*.game"))
     if not files and not sent:
-        return  # it had not begun
+        return  # the process was killed before the game began
     try:
         contents: Contents = Journal.read(files[0])
         kept = decisions(contents)

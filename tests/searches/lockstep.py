@@ -1,9 +1,12 @@
-"""Crazy Eights of `docs/your-first-game.md` beside OpenSpiel's, game by game: `python -m tests.searches.lockstep [--games N]`.
+"""Play Crazy Eights of `docs/your-first-game.md` and of OpenSpiel side by side: `python -m tests.searches.lockstep [--games
+N]`.
 
-The yardstick by hand (`tests/benchmarks`) was written by whoever wrote the rules, so it shares their mistakes. OpenSpiel was not. It
-is needed here and nowhere else: `pip install open_spiel==2.0.2`. naipe deals and draws; OpenSpiel gets the same cards from its
-chance nodes. Compared are who is asked, the cards that may be laid, the suits that may be named, when it is over, and who wins. Where
-nobody can lay a card the winner is not compared: 2.0.2 counts the points of a card by its number among the actions
+The game by hand (`tests/benchmarks/yardsticks`) was written by the author of the rules, so both can have the same mistakes.
+OpenSpiel was written by others. Only this program needs it: `pip install open_spiel==2.0.2`.
+
+naipe deals and draws. OpenSpiel gets the same cards at its chance nodes. In both programs these must be the same: the player
+who is asked, the cards that may be laid, the suits that may be named, the end of the game, and the winners. The winners are
+not compared if nobody can lay a card, because OpenSpiel 2.0.2 counts the points of a card by its number among the actions
 (findings/open-spiel-crazy-eights-points.sh).
 """
 
@@ -19,28 +22,28 @@ import naipe
 
 RULES = Path(__file__).parents[1] / "benchmarks" / "rulebooks" / "eights"
 SUITS = ("clubs", "diamonds", "hearts", "spades")
-#: What stands for drawing, passing and the first suit among the actions of OpenSpiel (crazy_eights.h, 2.0.2).
+#: The numbers of the actions “draw”, “pass” and “name the first suit” in OpenSpiel (crazy_eights.h, 2.0.2).
 DRAW, PASS, NOMINATE = 52, 53, 54
 DEALER = 52
 
 
 class Parted(Exception):
-    """The two games are not the same game any more."""
+    """The two games differ from now on. The message says how."""
 
 
 def number_of(title: str) -> int:
-    """Return what OpenSpiel calls a card: `Spades 1` is 51, the ace, which it ranks highest."""
+    """Return the number of a card in OpenSpiel: `Spades 1` (the ace, which ranks highest there) is 51."""
     suit, rank = title.casefold().split()
     return (int(rank) - 2) % 13 * 4 + SUITS.index(suit)
 
 
 class Table:
-    """One game in both programs."""
+    """One game, played in both programs."""
 
     def __init__(self, spiel: Any, game: Any, players: int, seed: int) -> None:
         self.game, self.players = game, players
         self.position = naipe.begin(game, players=players, seed=seed)
-        self.stock = self._zone("stock", None)  # the top is the last
+        self.stock = self._zone("stock", None)  # the top card is the last one
         self.other = spiel.load_game(f"crazy_eights(players={players},max_turns=100000)").new_initial_state()
         self._deal()
 
@@ -49,7 +52,8 @@ class Table:
         return [number_of(piece.title) for piece in pieces]
 
     def _deal(self) -> None:
-        """Give OpenSpiel the hands and the first card; what was drawn before the first question lies on the stock again."""
+        """Give OpenSpiel the hands and the first card. Cards that naipe has drawn before the first question are put back on
+        the stock."""
         size = 7 if self.players == 2 else 5
         hands = [self._zone("hand", seat) for seat in range(1, self.players + 1)]
         opener = self._zone("heap", None)[0]
@@ -69,12 +73,12 @@ class Table:
         self._catch_up()
 
     def _draw(self) -> None:
-        """Let OpenSpiel draw the card that naipe draws."""
+        """Let OpenSpiel draw the cards that naipe draws."""
         while self.other.is_chance_node():
             self.other.apply_action(self.stock.pop())
 
     def _catch_up(self) -> None:
-        """Let those whom naipe does not ask draw and pass, as its rules make them."""
+        """Let the players whom naipe does not ask draw and pass in OpenSpiel, as naipe's rules make them do."""
         while not self.other.is_terminal():
             self._draw()
             legal = self.other.legal_actions()
@@ -83,7 +87,7 @@ class Table:
             self.other.apply_action(DRAW if DRAW in legal else PASS)
 
     def compare(self) -> None:
-        """Raise Parted where the question, the answers or the hands are others."""
+        """Raise Parted if the asked player or the possible answers differ, or at the end the winners."""
         decision = self.position.decision
         if decision is None or self.other.is_terminal():
             self._compare_ends()
@@ -114,7 +118,7 @@ class Table:
                 yield number_of(option.label)
 
     def answer(self, chance: random.Random) -> None:
-        """Give both the same answer: an option of naipe, and what OpenSpiel calls it."""
+        """Give both programs the same random answer."""
         possible = self.position.decision.possible
         at = chance.randrange(len(possible))
         option = possible[at]
@@ -129,7 +133,7 @@ class Table:
 
 
 def played(spiel: Any, game: Any, players: int, seed: int) -> int:
-    """Play one game in both programs; return the number of decisions. Raises Parted where they differ."""
+    """Play one game in both programs. Return the number of decisions. Raises Parted if the games differ."""
     table, chance, number = Table(spiel, game, players, seed), random.Random(seed), 0
     table.compare()
     while table.position.decision is not None:

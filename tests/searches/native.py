@@ -1,4 +1,4 @@
-"""One game by the native build and by Python: the same questions, answers, end, figures of cards and last position."""
+"""Play one game with the native build and with Python: answers, end, statistics of cards and last position must agree."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ MASK = 2**64 - 1
 
 
 class Noting(AtRandom):
-    """Answers by chance, and adds up among how many options it had to choose, and which it took, as the native build does."""
+    """Answers at random. Adds up a digest of the number of options and of the answer at each question, as the native build
+    does."""
 
     def __init__(self, seed: int, watch: Watch | None) -> None:
         super().__init__(seed, watch)
@@ -44,7 +45,7 @@ class Noting(AtRandom):
 
 
 class NotingPlans(ByPlan):
-    """Answers as a planner does, and adds up in the same way."""
+    """Answers as a planner does, and adds up the same digest as `Noting`."""
 
     def __init__(self, planner: Planner, watch: Watch | None, begun: Sequence[Any]) -> None:
         super().__init__(planner, watch, begun)
@@ -59,16 +60,17 @@ class NotingPlans(ByPlan):
 
 
 class Native:
-    """The native build of a program, to be held against Python."""
+    """The native build of a program, for comparison with Python."""
 
     def __init__(self, program: Program, policy: str = "random") -> None:
-        """Raises CannotSay for rules that it cannot play at all."""
+        """Raises CannotSay if the native build cannot play these rules at all."""
         self.program = program
         self.player = Player(program, True, traced=True, policy=policy)
         self.watch = Watch(program)
 
     def differences(self, seed: int) -> list[str] | None:
-        """Play the game of a seed by both; return in what they differ, None where the native build gives it up."""
+        """Play the game of a seed in both ways. Return a line for each difference; None if the native build gives up this
+        game."""
         told = self.player.machine.games(seed, 1)
         if told[TOLD_OUTCOME] == GIVEN_UP and self.player.takes_steps_back():
             told = self.player.machine.games(seed, 1)
@@ -94,7 +96,7 @@ class Native:
         return [f"{what}: {one} and {other}" for what, one, other in pairs if one != other]
 
     def _by_python(self, run: Run, seed: int) -> tuple[Noting | NotingPlans, Playout]:
-        """Play the game of a seed by Python; return who answered, and how it went."""
+        """Play the game of a seed in Python. Return the object that answered, and the result of the game."""
         if self.player.policy == "random":
             decider = Noting(seed, self.watch)
             decider.answers_in(run)
@@ -107,7 +109,8 @@ class Native:
         return planning, _played(self.program, run, planning, at_step, self.watch)
 
     def _position(self, memory: array[int], slots: list[Any]) -> Iterator[tuple[str, object, object]]:
-        """Yield what stands where at the end of a game here, and there."""
+        """Yield the contents of the last position as triples: a name, the value in the native build, and the value in
+        Python."""
         placing, layout = self.player.built.placing, self.program.layout
         at, at_sides, halves = placing.at, placing.at.sides, memoryview(memory.tobytes()).cast("H")
         yield "chance", memoryview(memory.tobytes()).cast("Q")[RNG_HERE], slots[RNG]
@@ -164,7 +167,8 @@ class Native:
 def _first_difference(
     here: list[tuple[int, int]], there: list[tuple[int, int]]
 ) -> tuple[int, tuple[int, int] | None, tuple[int, int] | None] | None:
-    """Return the number of the first answer that differs, and both: which it was, of how many."""
+    """Return the index of the first answer that differs, and the answer on each side (its index, and the number of options).
+    Return None if all are equal."""
     for number, (one, other) in enumerate(zip_longest(here, there)):
         if one != other:
             return number, one, other

@@ -1,4 +1,4 @@
-"""Rules that a machine has made up: they are judged without a crash, and what is accepted is played the same in every way."""
+"""Make random rulebooks: the check must not crash, and rules that it accepts must be played alike by both builds."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from interpreter.simulation.playout import random_playout
 from searches.found import Found, in_time, nothing_cached
 from toys import playout_with_checkpoints, time_limit, without_secrets
 
-#: Seconds of processor time that one may take.
+#: The seconds that one rulebook may take.
 LONGEST = 10.0
 
 
 def programs(count: int, seed: int = 1) -> Found:
-    """Make up so many rulebooks, judge them and play a game of each in both builds."""
+    """Make `count` random rulebooks, check them, and play a game of each with both builds. Return what was found."""
     found = Found()
     first = (seed - 1) * 1_000_000
     for number in in_time(range(first, first + count)):

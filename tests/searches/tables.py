@@ -1,9 +1,11 @@
-"""Tables of `naipe serve` with four pages, whose server is killed and whose pages are cut off: nothing is lost, and each page is sent
-what the table without a network sends it, byte for byte, in the same order and number.
+"""Play at tables of `naipe serve` while the server is killed and pages are cut off: nothing must be lost.
 
-That table is the one of which `tests/repl/serve/test_pages_tell_nothing.py` holds that it tells nobody what a seat may not know. What is
-told of who is there is left out of the comparison: it is the same for all, and lines end when they end. An answer is
-acknowledged once some page was told what came of it.
+Each table has four pages. Beside it is a second table with the same decisions, but without a network. Each page must get
+exactly the same messages as its twin at the second table, in the same order and number.
+`tests/repl/serve/test_pages_tell_nothing.py` tests that the table without a network tells no seat what it must not know.
+
+Messages about who is present are not compared: they are the same for all pages, and their times depend on the network. A
+decision is acknowledged when some page has got its result.
 """
 
 from __future__ import annotations
@@ -33,26 +35,26 @@ from serving import NAMES, Page, Tables, Talking
 
 EIGHTS, UNO = (str(ROOT / "tests" / "benchmarks" / "rulebooks" / name) for name in ("eights", "uno"))
 
-#: The games, the people at each, and the decisions after which one is left: most are small, so that many are played.
+#: The games: the rules, the number of people, and the number of decisions. Most games are small, so that many can be played.
 SMALL = ((EIGHTS, 4, 16), (UNO, 4, 12), (EIGHTS, 3, 20), (UNO, 3, 10), (EIGHTS, 2, 24))
 GAMES = (
     *SMALL, ("agencia", 4, 16), *SMALL, ("som", 4, 12), *SMALL, ("limit", 4, 8), *SMALL, ("boratime", 2, 12), *SMALL, ("clash", 4, 6),
 )  # fmt: skip
-PAGES = 4  # at each table: where fewer sit, others watch
-CUT = 0.15  # how often a page is cut off before an answer
-SOON = 0.05  # seconds within which a server dies that was sent one
+PAGES = 4  # pages at each table: if there are fewer players, the others are spectators
+CUT = 0.15  # the probability that a page is cut off before an answer
+SOON = 0.05  # the most seconds until the server is killed after it got an answer
 PATIENCE = 60.0
 SAID = "said.txt"
 
 
 class Lost(AssertionError):
-    """Something was not as it should be."""
+    """A page or a saved game does not have the expected content. The message says how it differs."""
 
 
 def tables(count: int, seed: int = 1) -> Found:
-    """Play at so many tables."""
+    """Play at `count` tables, and return what was found."""
     found = Found()
-    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # it would tell of each line that is cut
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # otherwise it reports each connection that is cut
     for number in in_time(range(count)):
         name, players, most = GAMES[number % len(GAMES)]
         chance = random.Random(f"{seed} {number}")
@@ -77,12 +79,12 @@ def _rules(name: str) -> api.Game:
 
 
 def told(page: Page, first: int = 0) -> list[str]:
-    """Return what a page was sent, but who is there."""
+    """Return the messages that a page has got from the index `first` on, without those about who is present."""
     return [text for text in page.raw[first:] if not text.startswith('{"people"')]
 
 
 def _serves(state: str, words: tuple[str, ...]) -> None:
-    """Be the command `naipe serve`, with what it says in a file."""
+    """Run the command `naipe serve` in this process. Its output goes to a file."""
     os.environ.update(XDG_STATE_HOME=state, LC_ALL="C")
     said = os.open(Path(state, SAID), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(said, 1)
@@ -93,10 +95,11 @@ def _serves(state: str, words: tuple[str, ...]) -> None:
 
 @contextmanager
 def _server(state: Path, *words: str) -> Iterator[tuple[BaseProcess, list[str]]]:
-    """Start a process that serves; yield it, and its links. It is a fork of one that has read naipe already, which spares two thirds of
-    a game's time."""
+    """Start a server in a new process. Yield the process and the links of the table. The process is a fork of one that has
+    already loaded naipe, which saves two thirds of the time of a game."""
     (state / SAID).unlink(missing_ok=True)
-    os.environ["PYTHONPATH"] = os.pathsep.join(map(str, (ROOT, TESTS)))  # Python 3.11 tells it no other places
+    # Python 3.11 passes no other paths to the new process
+    os.environ["PYTHONPATH"] = os.pathsep.join(map(str, (ROOT, TESTS)))
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(
         [
@@ -133,7 +136,8 @@ def free_port() -> str:
 
 @dataclass
 class _Window:
-    """Somebody at a table: the page over the wire (None: cut off), and the page of the table without a network."""
+    """A person at a table: `page` is connected to the real server (None while it is cut off), `twin` belongs to the table
+    without a network."""
 
     seat: int | None
     language: str
@@ -142,7 +146,7 @@ class _Window:
 
 
 class _AtTable:
-    """A table of a real server, and beside it the same one without a network."""
+    """A table of a real server, and the same table without a network."""
 
     def __init__(self, name: str, players: int, seed: int, chance: random.Random, state: Path, found: Found) -> None:
         self.game, self.players, self.seed = _rules(name), players, seed
@@ -154,7 +158,7 @@ class _AtTable:
         self.links: list[str] = []
 
     def play(self, most: int) -> None:
-        """Play with kills; count what was tried. Raises Lost."""
+        """Play `most` decisions, and kill the server once or twice. Raises Lost."""
         ends = sorted(self.chance.sample(range(1, most // 2 + 1), self.chance.choice((1, 1, 1, 2))))
         taken: list[tuple[int, str]] = []
         for at, until in enumerate([*ends, most]):
@@ -181,7 +185,7 @@ class _AtTable:
         self.found.count("decisions", len(taken))
 
     def _begin_twins(self, taken: list[tuple[int, str]]) -> None:
-        """Open all pages at the server, and at a table without a network where the same was decided."""
+        """Make the table without a network with the same decisions, and open all pages at both tables."""
         self.tables = Tables(self.game, self.players, seed=self.seed)
         for decision in taken:
             self.tables.session.play_on(decision)
@@ -195,7 +199,7 @@ class _AtTable:
         self._same(one)
 
     def _same(self, one: _Window) -> None:
-        """Wait until a page was told as much as its twin, and compare."""
+        """Wait until a page has got as many messages as its twin, and compare them. Raises Lost if they differ."""
         if one.page is None:
             return
         wanted = told(one.twin)
@@ -206,7 +210,7 @@ class _AtTable:
             raise Lost(f"the page of seat {one.seat} was refused: {one.page.wrong} {one.page.gone}")
 
     def _play_until(self, number: int) -> bool:
-        """Let people decide until so many decisions were taken; tell whether the game is over."""
+        """Let people decide until `number` decisions are taken. Return whether the game is over."""
         while len(self.tables.session.taken) < number:
             asked = self._asked()
             if asked is None:
@@ -223,7 +227,8 @@ class _AtTable:
         return False
 
     def _asked(self) -> _Window | None:
-        """Return whoever is asked, who comes back for it; None where the game is over."""
+        """Return the person who is asked; if the page of this person was cut off, open it again. Return None if the game is
+        over."""
         decision = self.tables.session.decision
         if decision is None:
             return None
@@ -241,7 +246,7 @@ class _AtTable:
         self.tables.send(asked.twin, message)
 
     def _cut(self, one: _Window) -> None:
-        """Cut a page off, without a word; it comes back when it is asked, or at once."""
+        """Cut the connection of a page without notice. The page comes back at once, or when its person is asked."""
         if one.page is not None:
             one.page.socket.socket.shutdown(socket.SHUT_RDWR)
             one.page.close()
@@ -252,7 +257,8 @@ class _AtTable:
             self._open(one)
 
     def _nothing_more(self) -> None:
-        """See that no page is told more than its twin, and that those who were away miss nothing."""
+        """Check that no page has got more than its twin. Pages that were cut off come back for this, and must have got
+        everything."""
         for one in self.windows:
             if one.page is None:
                 self._open(one)
@@ -262,7 +268,8 @@ class _AtTable:
                 raise Lost(f"the page of seat {one.seat} was told more")
 
     def _killed(self, process: BaseProcess) -> list[tuple[int, str]]:
-        """Send one more answer, kill the server while it is at it, and return the decisions that are kept."""
+        """Send one more answer, and kill the server meanwhile. Return the decisions in the saved game. Raises Lost if an
+        acknowledged decision is missing."""
         before = list(self.tables.session.taken)
         asked = self._asked()
         counts = [len(told(one.twin)) for one in self.windows]

@@ -1,4 +1,4 @@
-"""Games of bots that play on in their head: each imagined world, and each game in it, by the native build and by Python."""
+"""Compare the games that Monte Carlo bots imagine: each imagined world, and each game in it, native and in Python."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from interpreter.native.imagining import Imagination
 from interpreter.positions.position import Position, begin_at, choose
 from interpreter.simulation.montecarlo import Imagined, MonteCarlo, Played, World, _Thought
 
-#: So many games are imagined for a decision, and so many decisions of a game are compared.
+#: The number of games that are imagined for a decision, and the number of decisions of a game that are compared.
 GAMES, DECISIONS = 8, 60
 
 
 @dataclass
 class Counted:
-    """How many worlds and games were imagined, and how many of them the native build left to Python; in how many worlds the
-    step could not have come to the question."""
+    """The numbers of imagined worlds and games, and how many of them the native build has left to Python. `unlike` is the
+    number of worlds in which the present step could not have led to the question."""
 
     worlds: int = 0
     worlds_left: int = 0
@@ -30,7 +30,7 @@ class Counted:
 
 
 class Held:
-    """Imagines as the native build does, and holds each world against Python."""
+    """Imagines games with the native build, and compares each world with Python."""
 
     def __init__(self, native: Imagination, bot: MonteCarlo) -> None:
         self.native, self.bot, self.most = native, bot, native.most
@@ -67,14 +67,15 @@ class Held:
 
 
 def _is_same(here: Played, there: Played | None) -> bool:
-    """Tell whether two games went the same way. Without an aim, Python does not say how players stand."""
+    """Tell whether two games went the same way. If the bot has no aim, Python does not return the standings, so these are
+    not compared."""
     if there is None or not there.stands:
         return there is not None and (here.is_over, here.winners) == (there.is_over, there.winners)
     return here == there
 
 
 def _reached(step: Callable[..., Position], *given: Any) -> Position | None:
-    """Return the next position of a game; None if the rules fail or never end on the way there."""
+    """Return the next position of a game; None if the rules stop with an error before it."""
     try:
         return step(*given)
     except RuleError:
@@ -82,16 +83,16 @@ def _reached(step: Callable[..., Position], *given: Any) -> Position | None:
 
 
 class Worlds:
-    """The native build of what bots imagine, to be held against Python."""
+    """The native build of imagined games, for comparison with Python."""
 
     def __init__(self, program: Program, whole: Program) -> None:
-        """Raises CannotSay for rules that it cannot play at all."""
+        """Raises CannotSay if the native build cannot play these rules at all."""
         self.program, self.native = program, Imagination(program, whole)
         self.counted: list[Counted] = []
 
     def differences(self, seed: int, most: int = DECISIONS) -> list[str] | None:
-        """Play a game of a seed, up to so many decisions; return in what the native build and Python differ, None where the
-        native build cannot go on from any of its positions."""
+        """Play the game of a seed for at most `most` decisions. Return a line for each difference; None if the native build
+        could begin at none of its positions."""
         here = MonteCarlo(self.program, seed, GAMES)
         held = Held(self.native, MonteCarlo(self.program, seed, GAMES))
         here.imagining, there = held, MonteCarlo(self.program, seed, GAMES)

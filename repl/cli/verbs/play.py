@@ -50,7 +50,7 @@ def gone_through(
     context: Context,
 ) -> int:
     """Begin a session, run it to its end, and return the exit code. Raises Refused if it cannot begin."""
-    with gc_paused(lasts=True):  # all that is made up to the first question lives as long as the game
+    with gc_paused(lasts=True):  # all objects that are made before the first question live as long as the game
         try:
             session, said = session_of()
         except EOFError:

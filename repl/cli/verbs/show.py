@@ -66,7 +66,8 @@ def _tried(context: Context, game: Game) -> int:
 
 
 def _speed(context: Context, game: Game) -> int:
-    """Print the places in the rules that keep random games out of WebAssembly, so that slower Python plays them."""
+    """Print the places in the rules because of which random games are played in Python and not in WebAssembly, which is
+    faster."""
     found, say = api.unsaid(game), Phrases(context.language)
     if not found:
         context.out.say(say("game-random-games-are-all-played-in-webassembly", game=game.title), "title")

@@ -36,7 +36,8 @@ MOST_GAMES = 1_000_000
 #: The highest number of processes, because more processes than cores only wait for each other.
 MOST_JOBS = 256
 
-#: After this many seconds of processor time, the faster way is mentioned once. The cache remembers under this name that it was.
+#: After `LONG` seconds of processor time, naipe suggests the faster way once. `SAID` is the name under which the cache notes
+#: that.
 LONG, SAID = 5.0, "said-fast"
 
 #: The exit code of an interrupted program, as shells expect it.

@@ -1,4 +1,4 @@
-"""The table of the commands in design mode, with those commands of play mode that are of use here too."""
+"""The table of the commands in design mode. It includes those commands of play mode that are useful to a designer."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def _command(name: str, usage: str, help: str, run: Run) -> Command:
 
 
 def _alone(name: str, run: Run) -> Run:
-    """Return the function of a command that takes no argument. If an argument is typed, it refuses the line, because the user
-    has probably meant another command."""
+    """Return the function of a command that takes no argument. If the user types an argument, the function refuses the line,
+    because the user has probably meant another command."""
 
     def only(session: DesignSession, rest: str) -> Reply:
         if rest:

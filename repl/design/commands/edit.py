@@ -35,7 +35,8 @@ ASKS = phrase("the-new-text-is-good-what-becomes-of-the")
 
 
 def edit(session: DesignSession, rest: str) -> Reply:
-    """Edit a card or another part of the rules, in an editor; if the new text is typed below the command, that text is used."""
+    """Edit a card or another part of the rules in an editor. If the user types the new text below the command, use that text
+    instead."""
     head, newline, text = rest.partition("\n")
     name, way, branch = _way(head)
     if not name:
@@ -54,8 +55,8 @@ def edit(session: DesignSession, rest: str) -> Reply:
 
 
 def _way(head: str) -> tuple[str, str, str]:
-    """Return the parts of an argument of `edit`: the name of what is edited, how to apply the change (`rebase`, `here`, `fork`
-    or ""), and the name of the new branch."""
+    """Split the argument of `edit` into three parts: the name of what is edited, how the change is applied (`rebase`,
+    `here`, `fork` or ""), and the name of the new branch."""
     words = head.split()
     for place_of in range(1, len(words)):
         if words[place_of] in WAYS:
@@ -101,8 +102,8 @@ def proposed(
     *,
     from_disk: bool = False,
 ) -> Reply:
-    """Check changed files of the rules. If they have errors, show these and change nothing. Otherwise keep the change until the
-    designer chooses how to apply it; `way` can choose that at once."""
+    """Check changed files of the rules. If they have errors, show the errors and change nothing. Otherwise keep the change
+    until the designer chooses how to apply it. If `way` is not "", apply the change in that way at once."""
     waited, session.change = session.change, None
     put_by = (
         [Line(session.say("put-by-and-not-in-the-game-title-edit", title=titled(session.voice, waited.title)), "hint")]
@@ -149,7 +150,7 @@ def fork(session: DesignSession, rest: str) -> Reply:
 
 
 def drop(session: DesignSession, rest: str) -> Reply:
-    """Forget the change that waits. If there is none, forget all drafts, which are texts with errors."""
+    """Forget the change that is not applied yet. If there is none, forget all drafts, which are texts with errors."""
     change, session.change = session.change, None
     titles = [change.title] if change is not None else list(session.drafts)
     if not titles:
@@ -170,8 +171,9 @@ def drop(session: DesignSession, rest: str) -> Reply:
 
 
 def settle(session: DesignSession, way: str, branch: str) -> Reply:
-    """Apply the change that waits to the game. `way` is `rebase` (play the game again under the changed rules), `here`
-    (continue from the present position) or `fork` (continue on a new branch of the tree, and do not write the files)."""
+    """Apply the change that the designer has not applied yet to the game. `way` is `rebase` (play the game again under the
+    changed rules), `here` (continue from the present position) or `fork` (continue on a new branch of the tree, and do not
+    write the files)."""
     change = session.change
     if change is None:
         return Reply.wrong(session.say("there-is-no-change-that-waits-edit-card-makes"))
@@ -219,8 +221,8 @@ def settle(session: DesignSession, way: str, branch: str) -> Reply:
 def _taken_back(
     session: DesignSession, change: Change, way: str, old: dict[str, str | None]
 ) -> Callable[[], list[Line]] | None:
-    """Return the function that writes the old texts back to the files, for `undo`. If another program has written the files, it
-    leaves them alone. Return None if the files were not written."""
+    """Return a function for `undo` that writes the old texts back to the files. The function leaves a file alone that
+    another program has changed. Return None if naipe has not written the files."""
     if way == "fork":
         return None
     if change.from_disk:
@@ -234,7 +236,8 @@ def _taken_back(
 
 
 def place_back(session: DesignSession, before: Node, walk: Walk | None) -> None:
-    """Change the last action so that `undo` of it returns to the node `before`."""
+    """Replace the function by which `undo` takes back the last action: it also moves the designer to the node `before`, or
+    with `walk` to a statement on the way to that node."""
     last = session.done.pop()
 
     def back() -> list[Line]:
@@ -246,7 +249,7 @@ def place_back(session: DesignSession, before: Node, walk: Walk | None) -> None:
 
 
 def adopted(session: DesignSession, change: Change, way: str, branch: str, record: dict[str, Any]) -> list[Line]:
-    """Add the nodes of a change of the rules to the tree. Return lines about it."""
+    """Add a change of the rules to the tree: one node, or with `way` `rebase` a new branch. Return lines about the result."""
     words = session.say("changed-title", title=titled(session.voice, change.title))
     if way == "rebase":
         return rebased(session, change, record)
@@ -269,8 +272,8 @@ def adopted(session: DesignSession, change: Change, way: str, branch: str, recor
 def write_sources(
     session: DesignSession, texts: Mapping[str, str | None], expected: Mapping[str, str | None]
 ) -> list[Line]:
-    """Write changed texts to the files of the rules. A file that another program has changed is left alone; `expected` are the
-    texts that the files should have. Return lines about what was written."""
+    """Write changed texts to the files of the rules; a file whose text is None is removed. A file is left alone if its text
+    is not the one in `expected`, because another program has changed it. Return lines about what was written."""
     said = []
     for name, text in texts.items():
         path = Path(name)

@@ -279,8 +279,8 @@ def why_not(session: DesignSession, rest: str) -> Reply:
 
 
 def _against(session: DesignSession, option: Option, otherwise: str) -> str:
-    """Return the reason why an option is impossible, as a sentence. Return the text `otherwise` as a sentence if there is
-    none."""
+    """Return the reason why an option is impossible, as a sentence. If no reason is known, return the text `otherwise` as a
+    sentence."""
     return sentence(session.voice.reason(option.why_not) or otherwise)
 
 
@@ -371,8 +371,8 @@ def _lies(session: DesignSession, card: CardInfo) -> list[str]:
 
 
 def look(session: DesignSession, rest: str) -> Reply:
-    """List the content of all zones: first as the player who must decide sees it, then the zones that are hidden from that
-    player."""
+    """List the content of all zones. The zones are listed first as the player who must decide sees them; then come those
+    that are hidden from that player, with their content."""
     dark = _hidden(session)
     if not rest:
         reply = LOOK.run(session, rest)
@@ -420,8 +420,8 @@ def _hidden(session: DesignSession) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def _owner(session: DesignSession, zone: ZoneSlot) -> str:
-    """Return the owner of a zone as words behind its name: ` of Ana`, or ` of Ship (Ana)` for a zone of a piece that a player
-    owns."""
+    """Return the words for the owner that follow the name of a zone: ` of Ana`, or ` of Ship (Ana)` for a zone of a piece
+    that a player owns."""
     names, program = session.table.names, session.moment.program
     if zone.owner is None:
         return ""

@@ -74,7 +74,7 @@ def keep(session: DesignSession, rest: str) -> Reply:
 
 
 def _played(node: Node) -> list[Node]:
-    """Return the nodes at the end of the path to a node that were reached by answers only, and the node before them."""
+    """Return the last nodes of the path to a node that were all reached by answers, together with the node before them."""
     path = node.path()
     first = next((place for place in range(len(path) - 1, -1, -1) if path[place].kind != ANSWER), 0)
     return path[first:]
@@ -137,8 +137,8 @@ def _text(file: Path) -> str:
 
 
 def _under_no_background(old: str, text: str, players: int) -> str:
-    """Return a scenario to append to the text `old`. If the last background in that text would apply to it, return it with a
-    background of its own."""
+    """Return the text of a scenario in the form in which it is added to the text `old`. The last background in `old` would
+    apply to the new scenario too; in that case the scenario is returned with a background of its own."""
     own = f"background\n  given {players} players\n"
     backgrounds = list(re.finditer(r"^background$", old, re.MULTILINE))
     return f"{own}\n{text}" if backgrounds and not old[backgrounds[-1].start() :].startswith(own) else text

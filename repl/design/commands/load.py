@@ -1,4 +1,5 @@
-"""Loading of games that were saved in design mode or in play mode: the tree is built again from the records."""
+"""Load a game that was saved in design mode or in play mode. The tree of positions is built again from the records in the
+file."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ from repl.render.reply import Line, Refused, Reply
 
 
 def rules_of(contents: Contents) -> Game:
-    """Return the rules with which a saved game began: those on the disk, without the edits of the game, otherwise the copy in
-    the saved game. Raises JournalError if both are missing."""
+    """Return the rules with which a saved game began. These are the rules on the disk, with the edits of the game undone, or
+    else the copy in the saved game. Raises JournalError if both are missing."""
     saved, trouble = (contents.header, phrase("the-rules-have-changed-since-this-game-was-saved-2"))
     game = None
     try:
@@ -125,7 +126,7 @@ def _do(session: DesignSession, record: Record) -> None:
             adopted(session, change, way, str(record.get("name", "")), dict(record))
         case {"draft": str(title), "text": str() | None as text}:
             keep_draft(session, title, text)
-        case {"design": _} | {"ask": _}:  # in design mode all is asked
+        case {"design": _} | {"ask": _}:  # an `ask` record has no effect, because design mode asks all questions
             pass
         case {"kept": _}:
             if record not in session.notes:
@@ -135,7 +136,8 @@ def _do(session: DesignSession, record: Record) -> None:
 
 
 def _counts(number: int, most: int) -> bool:
-    """Tell whether a number in a record is a valid index below `most`. JSON true and false are not."""
+    """Tell whether a value in a record is a whole number that is a valid index below `most`. The JSON values true and false
+    are not."""
     return type(number) is int and 0 <= number < most
 
 

@@ -99,8 +99,8 @@ def _statement(session: DesignSession, way: int) -> bool:
 
 
 def _decision(session: DesignSession, way: int) -> bool:
-    """Go to the question before (`way` is -1) or after (1), and return whether there is one. From the middle of a card, these
-    are the questions at its two ends."""
+    """Go to the question before (`way` is -1) or after (1) the present position, and return whether there is one. If the
+    designer is between two statements of a card, these are the questions before and after that card."""
     at = session.tree.at
     if session.walk is not None and way > 0:
         session.walk = None

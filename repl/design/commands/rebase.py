@@ -1,4 +1,4 @@
-"""Playing the path to the present position again under changed rules, to find the first difference."""
+"""Play the path to the present position again under changed rules, and find the first difference."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from repl.render.words import sentence
 
 
 class Stopped(Exception):
-    """The designer has pressed Ctrl-C before anything was changed."""
+    """The designer has pressed Ctrl-C before anything was changed, so the rules stay as they are."""
 
 
 def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> list[Line]:
@@ -51,11 +51,11 @@ def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> l
 
 
 class _Way:
-    """The path that is played again under the changed rules: the new position for each of its nodes, and the first node at
-    which the position differs.
+    """Plays a path of the tree again under the changed rules. It holds the new position for each node of the path, and the
+    first node at which the position differs.
 
     Up to the first difference, each position is computed and compared with the old one, unless the change cannot have had an
-    effect on it. After the first difference nothing is compared, and the answers are only repeated.
+    effect on that position. After the first difference nothing is compared: the old answers are only repeated.
     """
 
     def __init__(self, session: DesignSession, change: Change, path: list[Node]) -> None:
@@ -66,8 +66,8 @@ class _Way:
         self.changed: dict[Program, frozenset[int] | None] = {}
 
     def go(self, position: Position, stopped: Callable[[], bool]) -> str:
-        """Play the path as far as possible. Return "" at its end, otherwise why it stops before. Raises Interrupted after
-        Ctrl-C."""
+        """Play the path as far as possible. Return "" if its end is reached, otherwise the reason why the replay stops
+        before the end. Raises Interrupted after Ctrl-C."""
         self.program = position.program
         self._reached(self.path[0], position)
         while len(self.positions) < len(self.path):
@@ -107,7 +107,7 @@ class _Way:
         changed = self.changed[after.program]
         if changed is None or changed & after.read:
             return False
-        decisions = self.positions[-1][1].decisions + 1  # counted anew: an earlier edit has begun the count again
+        decisions = self.positions[-1][1].decisions + 1  # count again, because an earlier edit has restarted the count
         self.positions.append(
             (
                 node,
@@ -126,7 +126,7 @@ class _Way:
         return True
 
     def _pass_on(self, stopped: Callable[[], bool]) -> None:
-        """Repeat the answers that follow, as far as they are possible."""
+        """Repeat the answers that follow the first difference, as far as they are possible."""
         nodes = list(takewhile(lambda node: node.kind == ANSWER, self.path[len(self.positions) :]))
         self.positions += zip(
             nodes, passed_through(self.program, self._last(), [node.option for node in nodes], stopped)
@@ -201,7 +201,8 @@ def _told(
 
 
 def _difference(session: DesignSession, old: Position, new: Position) -> str:
-    """Return a text about how two positions differ that the same decisions led to."""
+    """Return a text about the differences between two positions that were reached by the same decisions, the first under the
+    old rules and the second under the new ones."""
     rows = difference_rows(session, old, new)
     if rows:
         more = " " + session.say.many(len(rows) - 3, "and-n-others") if len(rows) > 3 else ""

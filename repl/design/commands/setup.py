@@ -1,5 +1,5 @@
-"""Commands that change the position by hand: `new position`, `deal`, `set`. The saved game marks such a change, so that it is
-not taken for play."""
+"""Commands that change the position by hand: `new position`, `deal`, `set`. The saved game marks each change by hand, so
+that it is not mistaken for a move of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Commands that run the game for a while: `step`, `next`, `turn`, `run`, and `break`, which sets the places where they stop."""
+"""The commands `step`, `next`, `turn` and `run`, which continue the game up to some point, and `break`, which sets
+conditions at which they stop."""
 
 from __future__ import annotations
 
@@ -56,8 +57,8 @@ def _at_question(session: DesignSession) -> Reply:
 
 
 def _set_out(session: DesignSession, rest: str) -> str:
-    """Answer the open question: with the answer that was typed, otherwise with the answer that was given here before, otherwise
-    with that of a bot. Return the error message; "" if there is none."""
+    """Answer the open question with the answer that was typed. If none was typed, repeat the answer that was given at this
+    node before, or else take that of a bot. Return the error message; "" if there is none."""
     decision = session.decision
     if decision is None:
         return session.say("the-game-is-over-nothing-comes-after-this")
@@ -126,8 +127,8 @@ def run_until(session: DesignSession, rest: str) -> Reply:
 
 
 def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str) -> Reply:
-    """Play with random answers for all players until `enough` is true, a break is met, Ctrl-C is pressed, or the game is over.
-    `never` is the message if none of these happens."""
+    """Play with random answers for all players until `enough` returns true, a break is met, Ctrl-C is pressed, or the game
+    is over. After very many decisions, stop too. `never` is the message if `enough` has not returned true."""
     further = _further_break(session)
     if further is not None:
         session.mark("playing-on")
@@ -157,7 +158,8 @@ def _play_on(session: DesignSession, enough: Callable[[Node], bool], never: str)
 
 
 def _further_break(session: DesignSession) -> Walk | None:
-    """Return the place of the first break after the present statement, before the next question; None if there is none."""
+    """Return the place of the first break that comes after the present statement and before the next question; None if there
+    is none."""
     walk = session.walk
     if walk is None:
         return None

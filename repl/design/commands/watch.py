@@ -39,8 +39,8 @@ def watch(session: DesignSession, rest: str) -> Reply:
 
 
 def tell_place(session: DesignSession) -> None:
-    """Note for the editor which line of a watched file the game has reached: that of the statement that is carried out next, or
-    of the clause that asks."""
+    """Write a note for the editor about the line of a watched file that the game has reached. It is the line of the
+    statement that is carried out next, or of the clause that asks the open question."""
     span = session.place
     source = session.game.sources.get(span.source) if span is not None else None
     if span is None or source is None or span.source not in (session.watched or {}):
@@ -106,7 +106,8 @@ def noticed(session: DesignSession) -> Reply | None:
 
 
 def _proposed(session: DesignSession, changed: list[str]) -> Reply:
-    """Propose the changes of some files to the designer, together with earlier changes that are neither applied nor dropped."""
+    """Propose the changes of some files to the designer, together with earlier changes that the designer has neither applied
+    nor dropped."""
     in_force, there = session.game.sources, session.watched or {}
     names = [*(name for name in session.unsettled if name not in changed), *changed]
     session.unsettled = {
@@ -123,15 +124,15 @@ def _proposed(session: DesignSession, changed: list[str]) -> Reply:
         )
     title, texts = ", ".join(map(_short, session.unsettled)), dict(session.unsettled)
     reply = proposed(session, title, texts, session.takes_in, from_disk=True)
-    if session.takes_in:  # the designer has saved the file in an editor and looks there
+    if session.takes_in:  # the designer has saved the file in an editor and is looking at that editor
         for name in changed:
             tell(Path(name), " ".join(line.text for line in reply.said if line.text.strip()))
     return reply
 
 
 def _others(session: DesignSession) -> tuple[list[str], str]:
-    """Return the files of rules in the folders of this game that are not watched yet, and a message if the folders cannot be
-    read."""
+    """Return the files of rules in the folders of this game that are not watched yet. The second value is a message if the
+    folders cannot be read, otherwise ""."""
     if session.home is None or not reading.is_folder(session.home):
         return [], ""
     seen = {reading.resolved(Path(name)) for name in (session.watched or ())}

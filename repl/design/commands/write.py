@@ -23,8 +23,8 @@ _TYPED = re.compile(r'write +(?:(?P<number>\d{1,3}) +)?"(?P<title>[^"]+)"\s+(?P<
 
 
 def write(session: DesignSession, rest: str) -> Reply:
-    """Add a card with the typed title and text to the rules. If the text has several meanings, or naipe understands it in other
-    words, show these first."""
+    """Add a card with the typed title and text to the rules. If the text has several meanings, or if naipe understands it in
+    other words, only show these meanings or words first."""
     from interpreter.reading.completing import writer_for  # noqa: PLC0415 - takes long, and most sessions write no card
     from interpreter.reading.texts import read_text  # noqa: PLC0415 - takes long, and most sessions write no card
     from repl.design.readings import told_stop, told_wrong  # noqa: PLC0415 - takes long, and most sessions write no card
@@ -79,8 +79,8 @@ def _code(card: ReadCard) -> list[Line]:
 
 
 def _added(session: DesignSession, title: str, card: ReadCard) -> Reply:
-    """Propose the rules with the new card. It follows the last card in a file that the designer owns, or else the last card of
-    the game."""
+    """Propose the rules with the new card to the designer. The card is added after the last card in a file that the designer
+    owns, or else after the last card of the game."""
     from repl.design.readings import told_texts  # noqa: PLC0415 - takes long, and most sessions write no card
 
     before = _last_card(session)
@@ -131,8 +131,8 @@ def continuations(session: DesignSession, line: str) -> list[Candidate]:
 
 
 def so_far(session: DesignSession, line: str) -> Grown | None:
-    """Return the code for the text of the card in a `write` command that is being typed. Return None if there is no such text,
-    or if naipe has not learned the words of the game yet."""
+    """Return the code for the text of the card in a `write` command that is being typed. Return None if the line has no text
+    of a card, or if naipe has not learned the words of the game yet."""
     typed = text_in(line)
     if typed is None:
         return None

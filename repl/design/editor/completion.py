@@ -92,8 +92,8 @@ def _options(session: DesignSession, all_of_them: bool = False) -> list[tuple[st
 
 @lru_cache(maxsize=4)
 def _all_cards(voice: Voice) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """Return the pairs of title and number of all cards, with titles in the language and in the rules, and the pairs of number
-    and title."""
+    """Return the cards as two lists of pairs: title and number (with the titles in the language and in the rules), then
+    number and title."""
     cards = voice.game.cards
     read = [(voice.title(card.name), card.number) for card in cards]
     return read + [(card.name, card.number) for card in cards], [(number, title) for title, number in read]
@@ -106,7 +106,7 @@ def _cards(voice: Voice, rest: str) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=4)
 def _parts(game: Game) -> list[tuple[str, str]]:
-    """Return the names of those parts of the rules, other than cards, that `edit` accepts. Each has its kind."""
+    """Return the parts of the rules, other than cards, that `edit` accepts, as pairs of name and kind."""
     book = game.book
     found: list[tuple[str, str]] = [(verb, VERB) for verb in book.verbs]
     found += [(step, STEP) for step in book.steps]
@@ -119,7 +119,7 @@ def _parts(game: Game) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=4)
 def _language(game: Game) -> list[tuple[str, str]]:
-    """Return the words that an expression may contain in this game. Each has its kind."""
+    """Return the words that an expression may contain in this game, as pairs of word and kind."""
     book, vocabulary = game.book, game.book.vocabulary
     found: list[tuple[str, str]] = [(name, VALUE) for _, name in book.values]
     found += [(name, ZONE) for _, name in book.zones]
@@ -157,7 +157,8 @@ def _phrases(text: str) -> list[Candidate]:
 
 
 def card_in(session: DesignSession, text: str, also: Iterable[str] = ()) -> CardInfo | None:
-    """Return the card with whose title or number a typed line ends. The texts in `also` are tried first."""
+    """Return the card whose title or number is at the end of a typed line; None if there is none. The texts in `also` are
+    tried before the line."""
     for words in (*also, text):
         wanted = folded(words.strip().strip('"'))
         if not wanted:

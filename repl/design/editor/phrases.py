@@ -1,4 +1,5 @@
-"""Completions of several words: phrases of the language of the rules, which are proposed after their first letters."""
+"""Completions of several words: phrases of the language of the rules. A phrase is proposed after its first letters are
+typed."""
 
 from __future__ import annotations
 

@@ -60,13 +60,14 @@ def live_lines(session: DesignSession, context: Context) -> AskLine:
 
 
 def searching_of(session: DesignSession) -> Searching:
-    """Return the function that returns the label of a search in earlier lines, in the language of the game. Its argument is
-    true for a search backwards."""
+    """Return a function for the label of a search in earlier lines. Its argument is true for a search backwards; it returns
+    the label in the language of the game."""
     return lambda is_back: session.say("search-back") if is_back else session.say("search-on")
 
 
 def typed() -> tuple[str, str]:
-    """Return the text that is typed so far, and the text as the selected completion would make it ("" if none is selected)."""
+    """Return two texts: the line as it is typed so far, and the line as the selected completion would make it ("" if none is
+    selected)."""
     buffer = get_app().current_buffer
     state = buffer.complete_state
     proposed = state.current_completion.text if state is not None and state.current_completion is not None else ""
@@ -74,8 +75,8 @@ def typed() -> tuple[str, str]:
 
 
 def history_of(context: Context) -> History:
-    """Return the lines that were typed in earlier sessions. They are in a file that only its owner can read; if it cannot be
-    used, they are only kept in memory."""
+    """Return the history of typed lines for the prompt. The lines are kept in a file that only its owner can read. If that
+    file cannot be used, they are kept in memory only."""
     try:
         path = context.saves / "design.history"
         writing.private_file(path)

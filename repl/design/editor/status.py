@@ -10,8 +10,8 @@ from repl.render.cards import numbered
 
 
 def foot(session: DesignSession, line: tuple[str, str], width: int) -> str:
-    """Return the status line. While a card is being written it has the code of that card; if the typed line names a card, it
-    has the text of that card; otherwise it has the state of the game."""
+    """Return the status line. While a card is being typed, the status line is the code of that card. If the typed line names
+    a card, it is the text of that card. Otherwise it is the state of the game."""
     grown = so_far(session, line[0])
     if grown is not None and grown.code:
         return _cut(f" {' / '.join(row.strip() for row in grown.code.strip().split(chr(10)))}", width)

@@ -25,8 +25,8 @@ SOURCE, TREE, NAMES = "source", "tree", "names"
 
 
 def keys(say: Phrases) -> tuple[tuple[str, str], ...]:
-    """Return the keys of the full screen with their effects, the most useful first. The names of the commands are not
-    translated."""
+    """Return the keys of the full screen as pairs of key and effect, the most useful first. The names of commands in them
+    are not translated."""
     return (
         ("F2", "step"),
         ("F3", "next"),
@@ -91,7 +91,8 @@ def writing_pane(session: DesignSession, text: str) -> Pane | None:
 
 
 def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> tuple[list[Row], int]:
-    """Return the declaration that contains a place in the rules as coloured rows, and the number of its first line."""
+    """Return the declaration that contains the place `span` in the rules as coloured rows, and the number of its first line
+    in the file."""
     declaration = declaration_at(session.game, span)
     first, last = here, here
     if declaration is not None:
@@ -107,8 +108,8 @@ def code_rows(session: DesignSession, source: Source, span: Span, here: int) -> 
 
 
 def names_pane(session: DesignSession) -> Pane:
-    """Return the pane with the names in the rules that have values now, and their values. It includes names that got values
-    from answers since the last checkpoint."""
+    """Return the pane with the names of the rules (such as variables) that have values now, and these values. It includes
+    names that got their values from answers in the present step of the game."""
     known = {**dict(answered_names(session)), **dict(names_here(session))}
     rows = [f"{name} = {value}" for name, value in known.items()]
     drawn = cache(lambda width: [row for text in rows for row in broken(text, width, "", 2)])
@@ -116,7 +117,8 @@ def names_pane(session: DesignSession) -> Pane:
 
 
 def names_here(session: DesignSession) -> list[tuple[str, str]]:
-    """Return the names that the next statement, or the clause that asks, can use. Each has its value in words."""
+    """Return pairs of a name and its value in words, for the names that the next statement, or the clause that asks, can
+    use."""
     program, walk = session.position.program, session.walk
     if walk is None and session.is_over:
         return []
@@ -130,7 +132,8 @@ def names_here(session: DesignSession) -> list[tuple[str, str]]:
 
 
 def answered_names(session: DesignSession) -> list[tuple[str, str]]:
-    """Return the names that have got values from answers since the last checkpoint. Each has its answers in words."""
+    """Return pairs of a name and its answers in words, for the names that have got values from answers since the last
+    checkpoint (the beginning of the present step of the game)."""
     found: dict[str, list[str]] = {}
     path = session.tree.at.path()
     for before, node in list(itertools.pairwise(path))[::-1]:

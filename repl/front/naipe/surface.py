@@ -116,8 +116,8 @@ def question(game: Game, position: Position, language: str = "en", names: Sequen
 def narrate(
     game: Game, position: Position, language: str = "en", names: Sequence[str] = (), seat: int | None = None
 ) -> tuple[str, ...]:
-    """Return lines of a log about what has happened since the position `before`. They contain only what the player at a seat
-    may know."""
+    """Return the lines of a log about the events that led from the previous position to this one. The lines contain only
+    what the player at a seat may know."""
     told = (
         api.narrate(game, event, language, names or _names(position, language), seat, position.program)
         for event in position.events

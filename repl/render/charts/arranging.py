@@ -21,7 +21,8 @@ BESIDE = 3
 TURNS, TRIES = 8, 4
 #: The number of rounds in which the boxes of each row move towards the boxes that they are joined to.
 ROUNDS = 4
-#: What a picture costs: for each line that crosses another, passes a box, runs past a row, has a bend; and for each row.
+#: The costs that make a picture hard to read: of a line that crosses another, passes a box, runs past a row, has a bend; of a
+#: row.
 CROSSES, PASSES, RUNS, BENDS, ROW = 5.0, 8.0, 3.0, 1.0, 3.0
 
 

@@ -12,7 +12,7 @@ from repl.render.phrases import ENGLISH, Phrases
 
 NARROWEST_CELL = 3
 WIDEST_CELL = 16
-FEWEST_LETTERS = 5  # with less room, a thing whose badge says what it is shows only the badge
+FEWEST_LETTERS = 5  # in a cell with room for fewer letters, a badge that says what the thing is stands alone
 SIGN = 2  # a short form of at most so many letters is explained in the legend
 BETWEEN = " · "
 HIGHEST_CELL = 2  # lines; with more things, all but the first have their short forms, one line for each owner

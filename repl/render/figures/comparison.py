@@ -47,7 +47,8 @@ def _row(voice: Voice, row: Mapping[str, Any]) -> str:
     scale = 100 if share else 1
     mark = "*" if row["sure"] else " "
     low, high = scale * row["low"], scale * row["high"]
-    digits = 1 if min(abs(low), abs(high)) >= SAID else 2  # it must be visible on which side of 0 the interval ends
+    # a second digit shows on which side of 0 an end of the interval is
+    digits = 1 if min(abs(low), abs(high)) >= SAID else 2
     numbers = f"{scale * row['left']:>9.1f}{scale * row['right']:>9.1f}{scale * row['difference']:>+9.{digits}f}"
     return f"{mark} {fit(_name(voice, row), 26)}{numbers}   {low:+.{digits}f} … {high:+.{digits}f}"
 

@@ -177,8 +177,8 @@ def _cells(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _apart(card: Mapping[str, Any]) -> float:
-    """Return how far the share of wins with a card is from that of all players, measured to the nearer end of its interval. If
-    it is 0 or less, the difference may be due to chance."""
+    """Return the distance between the share of wins of all players and the nearer end of the confidence interval for a card.
+    If it is 0 or less, the difference may be due to chance."""
     return float(card["apart"]) if card["with"]["of"] else -1.0
 
 

@@ -16,7 +16,7 @@ from repl.screen.scene import Scene
 from repl.screen.shell.terminal import Terminal
 from repl.terminal.main_loop import INTERRUPTED, STOPPED
 
-if TYPE_CHECKING:  # prompt-toolkit: the first picture does not wait for it
+if TYPE_CHECKING:  # these need prompt-toolkit; the first picture must not wait for it
     from repl.screen.shell.screen import Screen
 
 Draw = Callable[[Any], Scene]  # makes the scene of a session
@@ -32,10 +32,11 @@ def play(
     asking: Callable[[], Screen],
     said: tuple[Line, ...] = (),
 ) -> int:
-    """Play until the user leaves, and return the exit code. Last messages are printed on the ordinary screen. The first picture
-    is drawn before `asking` makes the screen, because that takes as long again.
+    """Play until the user leaves, and return the exit code. The last messages are printed on the ordinary screen. The first
+    picture is drawn before `asking` makes the full screen, because making it takes as long as drawing the picture.
 
-    The end of input and Ctrl-C also leave, and nothing is lost. The exit code is 1 if the rules could not go on then.
+    The end of input and Ctrl-C also leave, and nothing is lost. The exit code is 1 if the rules had an error that stopped
+    the game.
     """
 
     def meanwhile(text: str) -> None:
@@ -53,7 +54,8 @@ def play(
 
 
 def draw_ahead(terminal: Terminal, scene: Scene, looking: Looking) -> None:
-    """Draw a scene as the screen will draw it, before the screen exists. Keys that are typed meanwhile are kept for it."""
+    """Draw a scene before the full screen exists, exactly as the full screen will draw it. Keys that are typed during this
+    time are kept for the full screen."""
     columns, rows = terminal.size()
     if rows >= LEAST and measured([(gate(scene.prompt), "")]) < columns:
         picture = composed(scene, looking, columns, rows - BELOW)
@@ -69,7 +71,7 @@ def _show(screen: Screen, scene: Scene, reply: Reply) -> None:
 
 
 def _said_only(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Return the lines of a reply that the scene does not show anyway."""
+    """Return the lines of a reply without those that the scene shows too."""
     return tuple(line for line in lines if not line.listed)
 
 

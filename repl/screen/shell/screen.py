@@ -50,11 +50,11 @@ ESCAPE_ALONE = 0.25  # seconds after which Escape counts as a key of its own
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """What helps to type a line.
+    """The settings for typing a line.
 
-    - `history`: without it no line is remembered, because the next one may be typed by somebody else.
+    - `history`: earlier lines. Without it no line is remembered, because the next line may be typed by another person.
     - `searching`: the prompt of a search in the history.
-    - `arrows`: the arrow keys move the mark; without it they bring back earlier lines.
+    - `arrows`: the arrow keys move the mark; if it is false, they bring back earlier lines.
     """
 
     completer: Completer | None = None
@@ -199,7 +199,7 @@ class Screen:
 
     @property
     def searches(self) -> bool:
-        """Tell whether the typed text has narrowed a long list of options."""
+        """Tell whether the typed text has reduced a long list of options to the matching ones."""
         return self.scene is not None and self.seen is not self.scene
 
     def _searched(self, buffer: Buffer) -> None:

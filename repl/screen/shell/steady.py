@@ -10,8 +10,8 @@ from repl.screen.shell.terminal import Terminal
 
 
 class SteadyOutput(Vt100_Output):
-    """The output of prompt-toolkit on a screen that stays. After each line prompt-toolkit clears its screen and returns to
-    the ordinary one; while the output is `held`, nothing of that is written, so that the screen stays visible."""
+    """The output of prompt-toolkit on a screen that stays visible. After each typed line, prompt-toolkit would clear its
+    screen and return to the ordinary one. While the output is `held`, none of this is written."""
 
     held = False
 

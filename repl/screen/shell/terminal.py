@@ -1,6 +1,6 @@
 """A terminal that shows a full-screen program. The program uses the terminal's second screen from beginning to end, and
-typed keys are not echoed while nobody is asked. Nothing here needs prompt-toolkit, so that the first picture need not wait
-for it."""
+typed keys are not echoed while nobody is asked. This module does not need prompt-toolkit, so the first picture can be drawn
+before prompt-toolkit is loaded."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Games written by hand in plain Python, from the facts about them and not from their rulebooks: what naipe is measured by."""
+"""Games written by hand in Python, from their published rules and not from their rulebooks. naipe is compared with them."""

@@ -1,12 +1,12 @@
 """Agência by hand: simple mode, the main deck, 3 to 13 players.
 
-Written from the facts and rulings about the game, and for nothing but it: every rule stands where it acts, and what a
-structure needs is counted before it is carried out. Seats count from 0. A card is its number, 1 to 64; the natural
-cards are 65 to 76 (998, Nova geração) and 77 to 80 (999, Liderança).
+The program is written from the published facts and rulings about the game, and can play no other game. The code of each rule
+is where the rule acts. Before a structure is carried out, the cards that it needs are counted. Seats count from 0. A card is
+its number, 1 to 64; the natural cards are 65 to 76 (998, Nova geração) and 77 to 80 (999, Liderança).
 
-Who plays is up to `ask(seat, options)`, which returns one of at least two options (cards, seats, `True` and `False`, or
-the places of a list): only what can be completed is offered, and what leaves no choice is not asked. Chance is up to
-`shuffle(cards)`, in place, and `below(n)`.
+`ask(seat, options)` decides for the players. It returns one of at least two options: cards, seats, `True` and `False`, or
+indexes of a list. Only options that can be completed are offered, and a player with a single option is not asked. Random
+numbers come from `shuffle(cards)`, which shuffles a list in place, and `below(n)`.
 """
 
 from __future__ import annotations
@@ -21,17 +21,19 @@ Step = tuple[bool, Selector, int]
 STRUCTURES, NATURALS = 64, range(65, 81)
 GENERATION = range(65, 77)
 HAND = 5
-#: Asked of all players each so many rounds: go on, or give up?
+#: After this many rounds, and again after as many, all players are asked whether they go on or give up.
 STANDSTILL = 10
 GO_ON, GIVE_UP = 0, 1
 CONSENT, VETO = 0, 1
 
-#: What a structure asks of whom; see `flags` in the facts. 028 leaves only those that ask for a draw or a discard.
+#: Structures by what they ask of whom; see `flags` in the facts. 028 only leaves in force the structures that ask for a draw or
+#: a discard.
 ASK_NEITHER = frozenset((3, 5, 11, 14, 21, 24, 27, 29, 32, 40, 46, 47, 55, 56, 57, 58))
 MAKE_OTHERS_DRAW = frozenset((1, 2, 4, 8, 9, 12, 15, 38, 39, 41, 42, 43, 44, 45, 52, 53, 60, 63))
 
 
-# Who is meant: functions of the own seat, the direction of play, the sizes of the hands, and the number of players.
+# Functions that return the seats that a step is about. They take the own seat, the direction of play, the sizes of the hands,
+# and the number of players.
 def you(me: int, way: int, sizes: list[int], n: int) -> Sequence[int]:
     return (me,)
 
@@ -49,7 +51,7 @@ def next_two(me: int, way: int, sizes: list[int], n: int) -> Sequence[int]:
 
 
 def turned(me: int, way: int, sizes: list[int], n: int) -> Sequence[int]:
-    """Who is next once the direction has turned."""
+    """Return the next player after the direction of play has been reversed."""
     return ((me - way) % n,)
 
 
@@ -86,7 +88,8 @@ def the_one_with_three(me: int, way: int, sizes: list[int], n: int) -> Sequence[
 
 DISCARD, DRAW = False, True
 
-#: Structures that make some draw and some discard, in this order: whether it is a draw, who, how many.
+#: Structures that consist of draws and discards, in this order. A step has: whether it is a draw, the seats, the number of
+#: cards.
 PLAIN: dict[int, tuple[Step, ...]] = {
     2: ((DISCARD, you, 1), (DRAW, next_two, 1)),
     3: (),
@@ -129,14 +132,14 @@ PLAIN: dict[int, tuple[Step, ...]] = {
     64: ((DRAW, you, 1),),
 }
 
-#: Those that turn the direction of play: 019 and 030 before anything else, 050 and 053 after it.
+#: Structures that reverse the direction of play: 019 and 030 before their other effects, 050 and 053 after them.
 TURN = frozenset((19, 30, 50, 53))
-#: Those after which the next turn is a crisis.
+#: Structures after which the next turn is a crisis.
 UNSETTLING = frozenset((8, 11, 34))
 
 
 class Unfinished(Exception):
-    """An alteration was vetoed: what it was part of is taken back."""
+    """An alteration was vetoed, so the action that it was part of is undone."""
 
 
 class Over(Exception):
@@ -144,7 +147,7 @@ class Over(Exception):
 
 
 class Agencia:
-    """One game, from the deal to its end. `winner` is a seat or None, `ending` says how it ended."""
+    """One game, from the deal to its end. `winner` is a seat or None, `ending` is the name of the ending."""
 
     def __init__(
         self, players: int, ask: Ask, shuffle: Callable[[list[int]], None], below: Callable[[int], int]
@@ -155,17 +158,18 @@ class Agencia:
         self.way = 1
         self.pile = list(range(1, 81))
         self.waste: list[int] = []
-        self.holder: list[int | None] = [None] * (STRUCTURES + 1)  # before whom a structure lies
+        # for each structure: the seat of the player who has it
+        self.holder: list[int | None] = [None] * (STRUCTURES + 1)
         self.structures = [0] * n
         self.crises = self.revolts = self.turns = 0
-        self.revolt_is_due = False  # there was a crisis since the last revolt
+        self.revolt_is_due = False  # whether there was a crisis since the last revolt
         self.failed_revolts = [0] * n
         self.last_solver: int | None = None
-        self.crisis_is_due = False  # 008, 011, 034
-        self.drew: list[set[int]] = []  # of each turn: who drew, who discarded, whether a revolt succeeded
+        self.crisis_is_due = False  # whether 008, 011 or 034 has made the next turn a crisis
+        self.drew: list[set[int]] = []  # these three for each turn: who drew, who discarded, whether a revolt succeeded
         self.shed: list[set[int]] = []
         self.prevailed: list[bool] = []
-        self.last_turn = [0] * n  # of each player, the last one that is finished
+        self.last_turn = [0] * n  # for each player: the index of their last finished turn
         self.winner: int | None = None
         self.ending = ""
         shuffle(self.pile)
@@ -189,12 +193,14 @@ class Agencia:
         return options[0] if len(options) == 1 else self.asks(seat, options)
 
     def holds(self, card: int) -> int | None:
-        """Return before whom a structure lies whose rule is in force: 028 switches off those that ask neither for draws nor for discards."""
+        """Return the seat of the player who has a structure, if its rule is in force; otherwise None. While 028 lies, the
+        rules of structures that ask neither for draws nor for discards are not in force."""
         seat = self.holder[card]
         return None if seat is not None and card in ASK_NEITHER and self.holder[28] is not None else seat
 
     def keeps(self, seat: int, amount: int) -> list[int]:
-        """Let a player choose so many cards of the own hand to part with; return the others. The hand stays as it is."""
+        """Let a player choose some cards of the own hand to give away, and return the cards that stay. The hand itself does
+        not change yet."""
         hand = self.hands[seat]
         if amount >= len(hand):
             return []
@@ -204,7 +210,7 @@ class Agencia:
         return rest
 
     def part(self, seat: int, kept: list[int]) -> list[int]:
-        """Leave a player some cards of the own hand; return the others."""
+        """Leave a player with the cards in `kept`, and return the other cards of the hand."""
         lot = [card for card in self.hands[seat] if card not in kept]
         self.hands[seat] = kept
         return lot
@@ -230,7 +236,8 @@ class Agencia:
         return card, self.asks(seat, range(self.n))
 
     def alter(self, seat: int, place: int, card: int) -> None:
-        """Raises Unfinished if somebody with fewest cards has a veto and uses it (017)."""
+        """Replace the structure of the player `place` by a card from the hand of `seat`. Raises Unfinished if a player with
+        the fewest cards has a veto and uses it (017)."""
         republic = self.holder[17]
         if republic is not None and republic != place:
             sizes = list(map(len, self.hands))
@@ -247,7 +254,7 @@ class Agencia:
     # --------------------------------------------------------------------- turn
 
     def play(self) -> None:
-        """Play to the end."""
+        """Play the game to its end."""
         try:
             while True:
                 self.turn()
@@ -314,7 +321,7 @@ class Agencia:
         raise Over
 
     def revolt(self, me: int) -> bool:
-        """Let the one who may start a revolt; tell whether there was one."""
+        """Let the player who may start a revolt do so, and return whether there was one."""
         sizes = list(map(len, self.hands))
         most = max(sizes)
         if not self.revolt_is_due or most - min(sizes) < 4:
@@ -351,7 +358,7 @@ class Agencia:
         return False
 
     def nature(self, me: int) -> None:
-        """Natural cards: what they do is a right, and it may not empty a second hand."""
+        """Let a player use a natural card. This is a right, not a duty, and it must not leave a second hand empty."""
         hand = self.hands[me]
         sizes = list(map(len, self.hands))
         if len(hand) <= 1 and 0 in sizes:
@@ -377,14 +384,15 @@ class Agencia:
     # --------------------------------------------------------------- structures
 
     def is_cancelled(self, me: int) -> bool:
-        """Tell whether a structure has no effect: 028 by its text, 037 by how many it would move."""
+        """Tell whether the structure of a player has no effect: because of 028 (by its text), or because of 037 (if it would
+        move cards of several players)."""
         card = self.structures[me]
         if self.holder[28] is not None and card in ASK_NEITHER:
             return True
         return self.holder[37] is not None and len(self.movers(me, card)) > 1
 
     def movers(self, me: int, card: int) -> set[int]:
-        """Return who would draw, discard, swap or give."""
+        """Return the players who would draw, discard, swap or give cards."""
         sizes, n, way = list(map(len, self.hands)), self.n, self.way
         if card in PLAIN:
             return {p for _, who, _ in PLAIN[card] for p in who(me, way, sizes, n) or ()}
@@ -406,7 +414,7 @@ class Agencia:
         return set() if card in (11, 29, 59) else {me}
 
     def meant(self, me: int, card: int) -> list[int]:
-        """Return those of whom 004, 031, 032 and 060 speak."""
+        """Return the players that 004, 031, 032 or 060 is about."""
         if card == 4:
             return [p for p in range(self.n) if p != me and self.structures[p] in MAKE_OTHERS_DRAW]
         if card == 60:
@@ -418,7 +426,7 @@ class Agencia:
         return any(self.prevailed[min(self.last_turn) : -1])
 
     def partners(self, me: int, card: int) -> list[int]:
-        """Return whom a player may choose for 001, 006, 014, 024 and 061."""
+        """Return the players among whom one may be chosen for 001, 006, 014, 024 or 061."""
         sizes = list(map(len, self.hands))
         mine, shielded = sizes[me], self.holds(57)
         if card == 1:
@@ -432,7 +440,8 @@ class Agencia:
         return [p for p in range(self.n) if sizes[p] > mine]
 
     def works(self, me: int, steps: tuple[Step, ...], sizes: list[int], stock: int) -> bool:
-        """Tell whether steps can be carried out, by counting cards; `sizes` become what they would be."""
+        """Tell whether some steps can be carried out, by counting cards. The numbers in `sizes` are changed to the sizes of
+        the hands after the steps."""
         n, way = self.n, self.way
         times, shielded = (1 if self.holds(56) is None else 2), self.holds(57)
         for draws, who, amount in steps:
@@ -509,10 +518,11 @@ class Agencia:
                 sizes[p] -= 1
             sizes[me] += len(givers)
             return self.works(me, PLAIN[48], sizes, stock)
-        return True  # 011, 021, 047, 058, 059
+        return True  # 011, 021, 047, 058 and 059 can always be obeyed
 
     def ring(self, sizes: list[int], amount: int, shielded: int | None) -> bool:
-        """Let all give to the next player at once, whoever is short as soon as enough has come in; tell whether all can."""
+        """Change `sizes` as if all players gave cards to the next player at once; a player with too few cards gives as soon
+        as enough have come in. Return whether all can give."""
         waiting = list(range(self.n))
         while waiting:
             before = list(sizes)
@@ -532,7 +542,7 @@ class Agencia:
         return True
 
     def follow(self, me: int) -> bool:
-        """Carry out a structure that can be obeyed; tell whether it was, in spite of vetoes (016, 055)."""
+        """Carry out a structure that can be obeyed. Return False if a veto has prevented it (016, 055)."""
         card = self.structures[me]
         steps = PLAIN.get(card)
         if steps is None:
@@ -622,7 +632,7 @@ class Agencia:
         return True
 
     def shuffle_hands(self) -> None:
-        """034: all hands are shuffled into each other; each keeps its size."""
+        """Carry out 034: all hands are shuffled together, and each player gets as many cards as before."""
         cards = [card for hand in self.hands for card in hand]
         self.shuffle(cards)
         start = 0
@@ -634,7 +644,8 @@ class Agencia:
         self.hands[to] += self.part(giver, self.keeps(giver, amount))
 
     def go_round(self, amount: int, shielded: int | None) -> None:
-        """All give to the next player at the same time; whoever is short does so as soon as enough has come in."""
+        """Let all players give cards to the next player at the same time. A player with too few cards gives as soon as
+        enough have come in."""
         waiting = list(range(self.n))
         while waiting:
             ready = [p for p in waiting if len(self.hands[p]) >= amount]
@@ -646,7 +657,7 @@ class Agencia:
             waiting = [p for p in waiting if p not in ready and (p + self.way) % self.n != shielded]
 
     def swap(self, me: int, whom: int) -> None:
-        """Both lay a card aside, then it changes hands."""
+        """Let two players choose one card each, and then exchange these cards."""
         kept, others_kept = self.keeps(me, 1), self.keeps(whom, 1)
         mine, other = self.part(me, kept), self.part(whom, others_kept)
         self.hands[whom] += mine
@@ -658,10 +669,8 @@ class Agencia:
         self.lay(whom, mine)
 
     def make_way(self, me: int, last: int, amount: int, away: bool) -> bool:
-        """016 and 055: some cards leave the hand, of which a structural one has to be left; then a structure is altered.
-
-        Where that is vetoed all of it is taken back.
-        """
+        """Carry out 016 or 055: some cards leave the hand, and a structure card must stay in it; then a structure is
+        altered. If the alteration is vetoed, all of it is undone, and False is returned."""
         hands = [list(hand) for hand in self.hands]
         rest = list(self.hands[me])
         for _ in range(amount):
@@ -685,7 +694,7 @@ class Agencia:
         return True
 
     def search(self, me: int, times: int) -> None:
-        """025: a card of the hand against any of the pile or the waste."""
+        """Carry out 025: exchange a card of the hand for any card of the pile or the waste."""
         found = self.ask(me, self.pile + self.waste)
         place = self.pile if found in self.pile else self.waste
         [mine] = self.part(me, self.keeps(me, 1))
@@ -696,7 +705,8 @@ class Agencia:
         self.shuffle(self.pile)
 
     def bread_and_circuses(self, me: int) -> None:
-        """059: all discard, unless a revolt succeeded in the last round; it never causes a crisis."""
+        """Carry out 059: all players discard, unless a revolt succeeded in the last round. This structure never causes a
+        crisis."""
         steps: tuple[Step, ...] = ((DISCARD, everyone, 1),)
         stock = len(self.pile) + len(self.waste)
         if not self.revolt_in_last_round() and self.works(me, steps, list(map(len, self.hands)), stock):
@@ -704,5 +714,5 @@ class Agencia:
 
 
 def begin(players: int, ask: Ask, source: Random) -> Agencia:
-    """Return a game that takes its chance from a source."""
+    """Return a game that takes its random numbers from `source`."""
     return Agencia(players, ask, source.shuffle, source.randrange)

@@ -1,6 +1,8 @@
-"""Crazy Eights by hand, with the rules of docs/your-first-game.md. A card is its number: clubs are 1 to 13, then diamonds, hearts, spades.
+"""Crazy Eights by hand, with the rules of docs/your-first-game.md. A card is its number: clubs are 1 to 13, then diamonds,
+hearts, spades.
 
-`ask(seat, options)` returns one of at least two options: cards, `None` (draw or pass, whichever is the case), suits from 0.
+`ask(seat, options)` returns one of at least two options: cards, `None` (draw a card, or pass if that is not possible), or
+suits, which count from 0.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ SUITS = range(4)
 
 
 class Eights:
-    """One game, from the deal to its end. `winners` are seats, `ending` says how it ended."""
+    """One game, from the deal to its end. `winners` are seats, `ending` is the name of the ending."""
 
     def __init__(
         self, players: int, ask: Ask, shuffle: Callable[[list[int]], None], below: Callable[[int], int]
@@ -88,5 +90,5 @@ class Eights:
 
 
 def begin(players: int, ask: Ask, source: Random) -> Eights:
-    """Return a game that takes its chance from a source."""
+    """Return a game that takes its random numbers from `source`."""
     return Eights(players, ask, source.shuffle, source.randrange)

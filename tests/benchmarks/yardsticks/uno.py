@@ -1,8 +1,10 @@
-"""UNO by hand, with RLCard's rules, but that the colour of a wild card is a question of its own and that each of two equal
-cards is an option. A card is its number: each colour has one 0, two of 1 to 9, of skip, of reverse and of draw two; then come
-four wild ones, and four that are wild and four to draw.
+"""UNO by hand, with the rules of RLCard and two differences: the colour of a wild card is a question of its own, and each of
+two equal cards is an option.
 
-`ask(seat, options)` returns one of at least two options: cards, or colours from 0.
+A card is its number. Each colour has one 0, and two each of 1 to 9, skip, reverse and draw two. Then come four wild cards,
+and four wild cards that make the next player draw four.
+
+`ask(seat, options)` returns one of at least two options: cards, or colours, which count from 0.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ HAND = 7
 
 
 class Uno:
-    """One game, from the deal to its end. `winner` is a seat, None as long as there is none."""
+    """One game, from the deal to its end. `winner` is a seat; None while nobody has won."""
 
     def __init__(
         self, players: int, ask: Ask, shuffle: Callable[[list[int]], None], below: Callable[[int], int]
@@ -51,7 +53,7 @@ class Uno:
             self.draw(0, 2)
 
     def show(self, card: int) -> None:
-        """Let a card decide what fits; the colour of a wild one is left to chance."""
+        """Turn up a card: the next card must match it. The colour of a wild card is chosen at random."""
         self.rank = RANK[card]
         self.colour = self.below(4) if self.rank >= WILD else COLOUR[card]
 
@@ -87,7 +89,7 @@ class Uno:
         self.act(self.rank)
 
     def try_one(self, me: int) -> None:
-        """Draw a card, and lay it at once if its colour fits, or any does."""
+        """Draw a card, and lay it at once if it matches."""
         hand = self.hands[me]
         before = len(hand)
         self.draw(me, 1)
@@ -102,7 +104,7 @@ class Uno:
             self.turn = (me + self.way) % self.n
 
     def act(self, rank: int) -> None:
-        """Do what a card does, and go on to whoever is next."""
+        """Carry out the effect of a card, and go on to the next player."""
         if rank == REVERSE:
             self.way = -self.way
         following = (self.turn + self.way) % self.n
@@ -114,5 +116,5 @@ class Uno:
 
 
 def begin(players: int, ask: Ask, source: Random) -> Uno:
-    """Return a game that takes its chance from a source."""
+    """Return a game that takes its random numbers from `source`."""
     return Uno(players, ask, source.shuffle, source.randrange)

@@ -17,7 +17,7 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: The highest number of decisions that are played while every board is still empty.
+#: As long as all boards are empty, a random game is played to fill them, for at most this many decisions.
 MOST_DECISIONS = 1000
 #: The resolution of a board in pixels per inch, and the highest width and height of its picture that every virtual table
 #: accepts.
@@ -35,7 +35,8 @@ class DrawnBoard:
 
 
 def boards_of(args: Namespace, voice: Voice, context: Context) -> list[DrawnBoard]:
-    """Return drawings of the boards of a game, as a spectator sees them. Raises Refused if the game cannot begin."""
+    """Return drawings of the boards of a game, as a spectator sees them: after `--after` decisions of a random game, or as
+    soon as a board has some content. Raises Refused if the game cannot begin."""
     rules = voice.game
     try:
         position = api.begin(rules, args.players or rules.min_players, args.seed)
@@ -69,7 +70,7 @@ def as_pngs(boards: Sequence[DrawnBoard]) -> list[bytes]:
 
 
 def _seen(voice: Voice, position: Position, context: Context) -> list[Picture]:
-    """Return the boards in a position that have more than lines of text: named boards, the common table, and the boards of
+    """Return those boards in a position that have more than lines of text: named boards, the common table, and the boards of
     players."""
     rules = voice.game
     seen = api.view(rules, position, None)

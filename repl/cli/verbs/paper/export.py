@@ -103,7 +103,7 @@ def _pngs(boards: Sequence[DrawnBoard], folder: Path) -> dict[Path, bytes]:
 
 
 def _back(job: Job, deck: str, card: PrintedCard, layout: Layout, context: Context) -> bytes:
-    """Return the picture of the back of a deck, as the layout draws it behind one of its cards."""
+    """Return the picture of the back of a deck: the back that the layout draws for one of the cards of the deck."""
     (back,) = _set(job, (replace(card, pile=deck),), layout, "backs", context)
     return back
 

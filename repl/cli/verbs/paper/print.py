@@ -23,7 +23,7 @@ from repl.render.reply import Refused
 from repl.render.voice import Voice
 from repl.terminal.context import Context
 
-#: The results of earlier checks: the words without prose, by a card and its text.
+#: The results of earlier checks: the words that have no prose, by the noun, the number and the text of a card.
 Unworded = dict[tuple[str, str, str], Sequence[str]]
 
 
@@ -63,8 +63,8 @@ def _print(args: Namespace, form: str, job: Job, context: Context, made: Press, 
 
 
 def _unworded(job: Job, context: Context, known: Unworded) -> dict[tuple[str, str], Sequence[str]]:
-    """Return, for each card to print, the words that have no prose. If the text of a card is the same as before, the earlier
-    result in `known` is used again."""
+    """Return, for each card to print, the words of its rules that have no prose (no words for players in the language). If
+    the text of a card is the same as before, the earlier result in `known` is used again."""
     texts = {card.key: card.text for card in job.cards}
     found = {}
     for card in job.rules.cards:
@@ -105,7 +105,7 @@ def _set(args: Namespace, form: str, job: Job, made: Press) -> tuple[dict[Path, 
     request = Request(form, 300, args.paper, args.backs, options=_options(args.set))
     pages = made.set(job.game, job.cards, layout, request, folders)
     letters = of_letters(job.cards, str((pages.error or {}).get("diagnostic", "")))
-    if letters and args.force:  # the font shows a box for each missing letter
+    if letters and args.force:  # with --force the pages are made: the font shows a box for each missing letter
         pages = made.set(job.game, job.cards, layout, replace(request, strict=False), folders)
     if pages.error is not None and (args.force or not letters):
         raise Refused(layout_fails(pages, layout), 1)

@@ -52,8 +52,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _games(game: str | None, packed: Packed, context: Context) -> Mapping[str, Sequence[Source]]:
-    """Return the sources of the game that a pack needs, by the name of the game. The game is the one on the command line,
-    else the added game of that name; return {} if there is none."""
+    """Return the sources of the game that a pack needs, by the name of the game. It is the game on the command line, or else
+    the added game of the name that the pack gives; return {} if there is none."""
     place = Path(game) if game is not None else None
     if place is None:
         added = [

@@ -64,7 +64,8 @@ def lines_of_changes(pack: Judged, say: Phrases, pictures: int = 0) -> Iterator[
 
 
 def _own_words(pack: Judged) -> set[str]:
-    """Return the words that a pack itself declares. Rules and prose about these words do not change the game."""
+    """Return the words that a pack itself declares. Rules about these words, and prose (words for players) for them, do not
+    change the game."""
     book, own = pack.game.book, pack.own
     others = {
         name

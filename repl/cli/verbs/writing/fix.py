@@ -41,7 +41,8 @@ def run(args: Namespace, context: Context) -> int:
 
 
 def _fixed(book: Book) -> Fixed:
-    """Return the repairs of a rulebook that are certain, and the findings that are left. Nothing is written to disk."""
+    """Repair the mistakes in a rulebook whose repair is certain. Return the changed texts, the repairs, and the findings
+    that are left. Nothing is written to disk."""
     judge = Judge()
     return fixed(book.own, lambda changed: judge.findings(book, whole=True, changed=changed))
 

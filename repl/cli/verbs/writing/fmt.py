@@ -105,8 +105,8 @@ def _formatted(name: str, text: str, book: Book, context: Context) -> str | None
 
 
 def _words(source: Source, book: Book) -> Vocabulary:
-    """Return all words of the rulebook that a text belongs to. The words are collected again only if the text has changed
-    since the rulebook was read."""
+    """Return all words of the rulebook that a text belongs to. The words are collected again only if the text differs from
+    the one in the rulebook."""
     if book.texts.get(source.name) == source.text:
         return book.words
     return vocabulary.collect([*(one for one in book.everything if one.name != source.name), source], Findings())

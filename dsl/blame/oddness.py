@@ -1,4 +1,5 @@
-"""Decide which of two nearly equal words is the slip: the one that looks less like a word of the texts around it."""
+"""Decide which of two nearly equal words is misspelt: the one that is less similar to the words in the texts of the
+rules."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from dsl.lexing.keywords import LANGUAGE
 
 #: The length of the runs of letters that are compared.
 RUN = 3
-#: The highest number of words whose parts are cached: each comparison of two words uses all others.
+#: The highest number of words whose parts are cached. They are cached because each comparison of two words needs the
+#: parts of all other words.
 MOST_WORDS = 65_536
 #: Endings of another form of the same word: a plural, a form of a verb.
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
@@ -22,8 +24,9 @@ _TOLD = re.compile(r'"[^"\n]*"|--.*')
 
 
 def is_odder(one: str, other: str, texts: Iterable[str]) -> bool:
-    """Tell whether `one` looks less like a word of some texts than `other` does: first by the parts of words, then by
-    runs of letters. Uses of the two words in rules do not count; uses in comments and quotes do."""
+    """Tell whether `one` is less similar than `other` to the words in some texts. The parts of the words are compared
+    first, then runs of letters. The two words themselves count as words of the texts only where they occur in comments
+    and quotes, not in rules."""
     found = [_words_of(text) for text in texts]
     words = frozenset().union(*(ruled - {one, other} | told for ruled, told in found))
     return _oddness(one, *_known(words)) > _oddness(other, *_known(words))
@@ -65,6 +68,7 @@ def _is_form(part: str, parts: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=MOST_WORDS)
 def _runs(part: str) -> tuple[str, ...]:
-    """Return all runs of RUN letters in a part of a word; its beginning and its end count as letters."""
+    """Return all runs of RUN letters in a part of a word. The beginning and the end of the part count as letters,
+    too."""
     text = f"^{part}$"
     return tuple(text[place : place + RUN] for place in range(len(text) - RUN + 1))

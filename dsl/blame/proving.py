@@ -1,5 +1,5 @@
-"""Drop the lines that findings propose but that do not pass the checks in their place, or that say less than the line
-they replace."""
+"""Drop proposed lines from findings. A proposed line is dropped if it does not pass the checks at its place in the
+rulebook, or if it says less than the line that it replaces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OPEN = re.compile(r"\.\.\.|\b[A-Z]{2,}\b")
 #: The beginning of a message that proposes a line.
 _PROPOSES = Message("write-line", line="")
 _QUOTED = re.compile(r'"[^"]*"')
-#: Words that make a test narrower or wider, or negate it.
+#: Words that make a test narrower or wider, or reverse it.
 _JUDGING = re.compile(r"\b(?:or|not|but)\b")
 
 
@@ -38,7 +38,7 @@ def _holds(finding: Diagnostic, blocks: Blocks, trial: Trial | None) -> bool:
     line = proposed_by(finding)
     if not line or finding.span.source not in blocks.sources:
         return True
-    if finding.edits:  # those that write it, and perhaps no whole line
+    if finding.edits:  # the edits write the line, or only a part of it
         return trial is None or len(finding.edits) > 1 or trial.holds(finding.edits[0])
     place = Place(blocks, finding.span)
     return not says_less(place.text, line) and (trial is None or trial.holds(place.edit(line)))

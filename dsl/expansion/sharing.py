@@ -117,8 +117,8 @@ def _check_decks(written: Sequence[Written], declared: Declared, findings: Findi
 def _check_nouns(
     copies: nodes.Property, cards: Sequence[nodes.Card | nodes.Family], meant: set[str], findings: Findings
 ) -> None:
-    """Report a line `each has copies` of a deck, if the deck has cards of several nouns (N218). A noun for which the
-    deck sets another field too is not reported."""
+    """Report a line `each has copies` of a deck, if it also applies to cards of another noun than the first card of the
+    deck (N218). A noun for which the deck sets another field too is not reported."""
     reached = [card for card in cards if all(own.name != "copies" for own in card.properties)]
     for noun, first in {card.noun: card for card in reversed(reached)}.items():
         if noun not in (cards[0].noun, *meant):

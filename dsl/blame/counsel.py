@@ -53,9 +53,7 @@ class Counsel:
     example: str = ""
     whole: bool = False  # whether a line of `said` replaces the whole line
     named: str = r"\g<0>"
-    is_sure: bool = (
-        True  # whether the author certainly means the proposal, so that it may be written without a question
-    )
+    is_sure: bool = True  # whether the author certainly means the proposal; then no question is asked
 
     def told(self, match: re.Match[str]) -> Message:
         """Return the advice for a line that matches: one sentence or two."""

@@ -109,9 +109,7 @@ def _read(name: str, archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo], mos
         if info.is_dir():
             continue
         with archive.open(info) as file:
-            content = file.read(
-                left + 1
-            )  # no more than that is unpacked, even if the header of the file gives a larger size
+            content = file.read(left + 1)  # no more is unpacked, whatever size the header gives
         left -= len(content)
         if left < 0:
             raise BadArchive(name, Message("archive-becomes-larger-than-n-kb", n=most // 1000))

@@ -43,16 +43,12 @@ def read_beginning(path: Path, most: int, within: Path | None = None) -> bytes:
     """Return the first `most` bytes of a plain file. Raises OSError."""
     try:
         place = _inside(path, within) if within is not None else path
-        require_plain(
-            place.stat(), path
-        )  # checked before the file is opened, because some devices start when they are opened
+        require_plain(place.stat(), path)  # checked before opening, because opening starts some devices
         descriptor = os.open(place, _FLAGS | (getattr(os, "O_NOFOLLOW", 0) if within is not None else 0))
     except (OSError, ValueError) as error:
         raise trouble(error, path) from error
     try:
-        require_plain(
-            os.fstat(descriptor), path
-        )  # checked again, because another file may have taken its place meanwhile
+        require_plain(os.fstat(descriptor), path)  # checked again, because the file may have been replaced
         with os.fdopen(descriptor, "rb", closefd=False) as file:
             return file.read(most)
     except OSError as error:

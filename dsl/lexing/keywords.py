@@ -137,9 +137,7 @@ LANGUAGE = (
     | PRONOUNS
     | HEADS
     | frozenset().union(*LINE_HEADS.values())
-    | (
-        {word for phrase, _ in PHRASES for word in phrase.split()} - {"others"}
-    )  # `others` may be a name everywhere except after `seen by`
+    | ({word for phrase, _ in PHRASES for word in phrase.split()} - {"others"})  # a name except after `seen by`
     | {
         "number",
         "yes_no",

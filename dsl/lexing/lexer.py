@@ -176,9 +176,7 @@ class _Lexer:
                 passed = self._is_passed(line, passed)
             if not passed:
                 self._line(line, position)
-            if (
-                self.count > MAX_FINDINGS
-            ):  # the text is probably not a text of rules, and reading the rest would only take time
+            if self.count > MAX_FINDINGS:  # this is no text of rules, and to read the rest would only take time
                 self.chunk.refused = True
                 break
             position += len(line) + 1

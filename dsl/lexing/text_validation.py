@@ -1,8 +1,8 @@
 """Check the text of a file before anything else reads it. The bytes or the text of a file become a `Source` that can be
 read, or findings.
 
-The text of the source is in NFC, has `\\n` at line ends, and has no invisible characters, so that nothing in a file can
-move a cursor, hide a word or turn its direction.
+The text of the source is in the Unicode form NFC, has `\\n` at line ends, and has no invisible characters. So nothing
+in a file can move the cursor of a terminal, hide a word, or reverse the direction of writing.
 """
 
 from __future__ import annotations

@@ -158,9 +158,7 @@ class _Collector:
         for word, span in self.names:
             known = self.entries.get(word)
             if word in PRONOUNS | KNOWN_FROM_THE_START:
-                self._refuse(
-                    word, "name", span
-                )  # the rules could not use the name, or the name would hide the fixed meaning
+                self._refuse(word, "name", span)  # the name could not be used, or would hide the fixed meaning
             elif known is not None:
                 self._clash(known, "name", word, span)
         for word, span in self.owned:
@@ -207,8 +205,8 @@ def _declarations(source: Source) -> tuple[tuple[str, str, int], ...]:
 
 
 def _rest(text: str, match: re.Match[str]) -> str:
-    """Return the text after the first word of a declaration, with the lines that continue it. Blanks replace comments,
-    so that each character keeps its offset."""
+    """Return the text after the first word of a declaration, with the lines that continue it. The text ends before the
+    first comment. A space replaces each line end, so that each character keeps its offset."""
     rest = text[match.start(2) : end_of(text, match.start())].replace("\n", " ")
     return rest.split("--", 1)[0]
 

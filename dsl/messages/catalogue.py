@@ -19,7 +19,7 @@ from gettext import c2py
 #: The argument that decides between the singular and the plural of a sentence.
 NUMBER = "n"
 
-#: The texts of one entry: one sentence, or two sentences (for the singular and the plural).
+#: The texts of one entry: one sentence, or one for each form (singular, plural).
 Forms = tuple[str, ...]
 
 _ENTRY = re.compile(r'^msgctxt "((?:[^"\\\n]|\\.)*)"$', re.MULTILINE)

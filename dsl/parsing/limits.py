@@ -1,5 +1,5 @@
-"""Check the depth and length of expressions. Nobody can read expressions beyond these limits, and recursive functions
-could not walk their trees."""
+"""Check the depth and length of expressions. Beyond these limits, nobody could read an expression, and recursive
+functions could not walk its tree."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from dsl.lexing.tokens import Token
 from dsl.limits import MAX_DEPTH, MAX_PARTS
 from dsl.messages.message import Message
 
-#: The highest number of errors in a text for which a repair is looked for. With twice as many findings in all texts so far, none
-#: is looked for either.
+#: A repair is looked for only for this number of errors in one text. If all texts together already have twice as many findings,
+#: no repair is looked for.
 MAX_REPAIRS = 30
 _CHAINS = (n.Binary, n.Logic)
 _SUITES = (
@@ -47,7 +47,7 @@ _SUITES = (
 
 def may_be_deep(tokens: Iterable[Token]) -> bool:
     """Tell whether a line has enough tokens for an expression that is too deep, or a block has enough lines for a list
-    that is too long. If not, the tree need not be checked."""
+    that is too long. If it returns false, the tree need not be checked."""
     count = lines = 0
     for token in tokens:
         if token.type == "_NEWLINE":

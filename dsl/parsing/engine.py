@@ -417,9 +417,7 @@ class _Reader:
         if start is None or not items or first.index == 0:
             return None
         failed = first.tokens[first.index] if first.index < len(first.tokens) else None
-        has_names = first.accepted == {
-            "_INDENT"
-        }  # true if an indented block is missing after the first line, as for a choice between named blocks
+        has_names = first.accepted == {"_INDENT"}  # as for a choice whose named blocks are not indented
         good: list[Token] = []
         for item in items:
             _, problem = self._read(item, start, at_margin=False)

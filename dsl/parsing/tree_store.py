@@ -135,7 +135,7 @@ def tree_of(value: Any, name: str, size: int) -> Any:
         elif type(part) is list:
             parts[place] = _trees(part, name, size)
     kind = KINDS[number]
-    left = left_to_check(kind, tuple(map(type, parts)))  # type: ignore[arg-type]  # a class is hashable, even if its instances are not
+    left = left_to_check(kind, tuple(map(type, parts)))  # type: ignore[arg-type]  # a class is hashable, its instances need not be
     if left is None:
         raise TypeError
     for place, fits in left:

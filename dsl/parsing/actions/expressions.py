@@ -207,9 +207,7 @@ class Expressions(Context):
     def count_of(self, span: Span, what: nodes.Expression) -> nodes.Node:
         if isinstance(what, nodes.Quantified) and what.determiner == "bare" and not what.group.plural:
             plural = self.vocabulary.plurals.get(what.group.noun, what.group.noun)
-            last = (
-                self.findings.items.pop()
-            )  # removes the finding about a noun without a determiner, because `count of` needs a plural
+            last = self.findings.items.pop()  # the finding about a noun without `a`; `count of` needs a plural
             self.findings.items.append(replace(last, help=Message("write-due", due=plural)))
         return nodes.CountOf(span, self.of_several(what))
 

@@ -39,7 +39,7 @@ def event_text(
     holder = decl.subject.name if decl is not None and decl.subject is not None else next(iter(given), "")
     phrases = {name: _phrase(value, realiser) for name, value in given.items()}
     if you is not None and you in phrases:
-        # the reader's things are `yours`, even in another role
+        # things of the reader are called `yours`, even in another role
         me = phrases[you].text
         phrases = {name: realiser.language.address if one.text == me else one for name, one in phrases.items()}
     who = phrases.get(holder)
@@ -118,7 +118,7 @@ def claim_sentence(
     word: str, who: Role | None, holds: bool, lexicon: Lexicon, language: str, *, you: bool = False
 ) -> str:
     """Return the sentence for a yes-or-no value or definition of an owner: `Ana keeps silence.` If `holds` is false, return
-    the contrary."""
+    the sentence with the opposite meaning."""
     realiser = realiser_for(lexicon, language)
     entry = realiser.entry(word)
     texts = (plain(word),) if entry is None else entry.texts
@@ -250,7 +250,8 @@ def word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Ro
 
 
 def word_text_of(word: str, noun: str, lexicon: Lexicon, language: str) -> str:
-    """Return a word of a list in the form for a noun, such as the feminine `zangada` for a city."""
+    """Return a word of a list in the form that agrees with a noun, such as the feminine `zangada` (Portuguese for
+    “angry”) for a feminine noun."""
     realiser = realiser_for(lexicon, language)
     entry = realiser.entry(word)
     if entry is None or entry.is_verb or realiser.entry(noun) is None:

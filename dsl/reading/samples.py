@@ -17,7 +17,7 @@ from dsl.source import Source
 
 #: The number of sample cards that are parsed at once, as one text.
 AT_ONCE = 400
-#: A hole with a name that begins like this is filled only with the first of its words.
+#: If the name of a hole begins like this, only the first of its possible words is used.
 ONE = "one_"
 _HOLE = re.compile(r"\{(\w+)\}")
 

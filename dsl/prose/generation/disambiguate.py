@@ -121,7 +121,7 @@ class _Reading:
                 listed = isinstance(group, nodes.Binary) and len(body) == 1 and done_by(body[0], name)
                 yield "", {} if listed else {name: _chosen(group, self.realiser)}
                 for place, part in enumerate(body):
-                    skipped = int(not place and done_by(part, name))  # the subject, whose words belong to the loop
+                    skipped = int(not place and done_by(part, name))  # the words for the subject belong to the loop
                     yield from islice(self.of(part), skipped, None)
             case nodes.Rule(pattern=pattern) | nodes.NextTime(pattern=pattern) | nodes.ChangeRole(pattern=pattern):
                 yield from self.rule(node, pattern)

@@ -16,7 +16,7 @@ from dsl.prose.language.realiser import Realiser, Role, plain
 from dsl.records import replace
 from dsl.source import NOWHERE
 
-AMOUNT = re.compile(r"(\d+) (\w+)")  # an amount of some kind, such as `2 food`, as the engine writes it
+AMOUNT = re.compile(r"(\d+) (\w+)")  # such as `2 food`, as the engine writes an amount of a kind
 
 
 def event_text(

@@ -161,7 +161,7 @@ def _group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phras
         text = adjective_text(word, entry, noun)
         (before if _stands_before(text, realiser) else after).append(text)
     filters = _ordered(group.filters)
-    clause = f"{relative(noun, realiser).text} "  # a clause about the noun comes after the words for its owner
+    clause = f"{relative(noun, realiser).text} "  # a clause about the noun comes after the owner
     behind = [text for text in after if text.startswith(clause)] if any(map(_is_yours, filters)) else []
     yours = [item for item in filters if _is_yours(item)] if behind else []
     filters = [item for item in filters if item not in yours]
@@ -197,7 +197,7 @@ def _is_yours(item: nodes.Node) -> bool:
     )
 
 
-LAST = nodes.But | nodes.Starting  # these filters are between commas, after everything else that belongs to the noun
+LAST = nodes.But | nodes.Starting  # written between commas, after all other words that belong to the noun
 
 
 def _ordered(filters: tuple[nodes.Node, ...]) -> list[nodes.Node]:

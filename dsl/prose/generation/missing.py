@@ -61,7 +61,7 @@ def unworded(card: nodes.Card, lexicon: Lexicon, language: str) -> tuple[str, ..
 def missing_words(
     declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: Iterable[str], declared: bool = True
 ) -> list[tuple[str, str, Span]]:
-    """Return each word without a text, once for each language in which it has none: the language, the word, and a place
+    """Return each word without a text, once for each language in which it has none: the word, the language, and a place
     where the word is used.
 
     With `declared`, verbs and nouns are included even if no card uses them. Other words are included only if the text of a

@@ -66,7 +66,7 @@ class Realiser:
     event: nodes.Pattern | None = None
     asking: bool = False
     changing: frozenset[str] = frozenset()  # names that are set later, so no phrase can replace them
-    kept: frozenset[str] = frozenset()  # names that are noted: their expression may have another value later
+    kept: frozenset[str] = frozenset()  # names to be noted, since their expression may change its value
     listener: Listener | None = None
 
     # ------------------------------------------------------------------ places

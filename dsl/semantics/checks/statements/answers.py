@@ -31,7 +31,7 @@ def check_answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
 
 def answered_instead(node: nodes.Rule | nodes.NextTime, checking: Checking) -> Type | None:
     """Return the type of the answer that a rule must give; None if it gives none. A rule that replaces verbs (`instead of`)
-    answers in place of them, if their answers have the same type."""
+    must give the answer in place of these verbs, if the answers of all of them have the same type."""
     if not isinstance(node, nodes.Rule) or node.kind != "instead":
         return None
     names = (node.pattern.verb, *(one.verb for one in node.pattern.others))

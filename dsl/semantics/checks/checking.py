@@ -66,8 +66,8 @@ class Checking:
 
     Names, groups and sentences contain expressions, and expressions contain names, groups and sentences. So the checks of
     the former call the check of expressions through `type_of`. `define_stack` has the definitions that are being checked
-    now, and `done` those that have been checked. `made` has the titles of cards that a template will make (with None, since
-    the cards do not exist yet).
+    now, and `done` those that have been checked. `made` has the titles of cards that a template will make, each with its
+    card (None if there is no card yet).
     """
 
     def __init__(

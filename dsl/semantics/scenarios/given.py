@@ -18,8 +18,8 @@ from dsl.semantics.static_types import NUMBER
 
 
 def check_cases(node: nodes.Scenario, checking: Checking) -> None:
-    """Check the `cases` of a scenario. There may be only one table, each row needs a value for each name, and each name must
-    be used."""
+    """Check the `cases` of a scenario. There may be only one table of cases, each row needs a value for each name, and each
+    name must be used."""
     tables = [line for line in node.lines if isinstance(line, nodes.Cases)]
     for more in tables[1:]:
         checking.findings.error(
@@ -143,8 +143,8 @@ def check_seats(node: nodes.Scenario, checking: Checking) -> int:
 
 
 def _elsewhere(node: nodes.Scenario, part: nodes.Node) -> tuple[Label, ...]:
-    """Return a label for the scenario, if a part is in its background. The label then shows in which scenario the part is
-    wrong."""
+    """Return a label that shows a scenario, if a wrong part is in its background. (The part may be right in other
+    scenarios.) Return no label otherwise."""
     return () if part.span.start >= node.span.start else (Label(node.span, f"“{node.title}”"),)
 
 

@@ -187,8 +187,8 @@ def _found_in_each(
 
 def _gone(before: Rulebook, stands: Standing) -> list[nodes.Node]:
     """Return the nodes of scenarios that were removed or have moved. The caller deletes the results for these nodes,
-    which otherwise would fill the memory in a day of writing. Nodes of backgrounds are left out, because all scenarios
-    below a background share them."""
+    which otherwise would fill the memory in a day of writing. Nodes of unchanged backgrounds are left out, because all
+    scenarios below a background share them."""
     tried = [one for one in before.declarations if isinstance(one, nodes.Scenario | nodes.Background)]
     same = stands.kept.same
     shared = {part for one in tried if one in same and isinstance(one, nodes.Background) for part in nodes.walk(one)}

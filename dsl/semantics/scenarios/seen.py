@@ -1,4 +1,4 @@
-"""Checks of `then player 2 sees X`: X must be a thing or a zone, and not everybody may be able to see it anyway."""
+"""Checks of `then player 2 sees X`: X must be a thing or a zone, and must not be visible to everybody anyway."""
 
 from __future__ import annotations
 

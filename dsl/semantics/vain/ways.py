@@ -14,8 +14,8 @@ from dsl.semantics.checked import Checked
 
 
 def check_ways(checked: Checked, findings: Findings) -> None:
-    """Report two places that are joined twice (N226), places that are joined with no other place, and `joined to` on maps
-    where every place can be reached."""
+    """Report two places that are joined twice (N226), places that are joined with no other place, and `joined to` on a
+    map where every place can be reached from every other place."""
     for node in checked.book.joins:
         _check_again(node, checked, findings)
     if checked.book.joined:

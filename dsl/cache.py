@@ -69,8 +69,8 @@ def text_of(home: Path, paths: Iterable[Path]) -> str:
 
 
 def _of_this_python(name: str) -> str:
-    """Return the name of a cache file for this version of Python. Each version has files of its own, because a newer one
-    knows more letters and may judge the same text differently."""
+    """Return the name of a cache file for this version of Python. Each version has files of its own, because a newer
+    Python knows more letters, so that a check of the same text may have another result."""
     return f"{sys.implementation.cache_tag}-{name}"
 
 
@@ -123,8 +123,8 @@ def _whole(name: str, content: bytes) -> Any | None:
 
 
 def save(name: str, value: Any) -> None:
-    """Write a value of numbers, texts, lists, tuples and dicts to the cache. Raises nothing; if the value cannot be
-    written, it is computed again next time."""
+    """Write a value of numbers, texts, lists, tuples and dicts to the cache. Raises nothing. A value that cannot be
+    written is computed again next time."""
     try:
         content = _dumped(value)
         if len(content) >= LARGEST:

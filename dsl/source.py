@@ -112,8 +112,8 @@ def _end(text: str, start: int) -> int:
 
 
 def _goes_on(first: str, above: str, line: str) -> bool:
-    """Tell whether `line` continues the line `above`. It must be indented further than `first`, the line with which the
-    whole continued line begins."""
+    """Tell whether `line` continues the line `above`. `line` must be indented further than `first`, the line with which
+    the whole continued line begins."""
     tail = above.rstrip()
     if not tail or tail[-1] not in ",+(drsean" or _UNFINISHED.search(tail) is None:
         return False

@@ -29,8 +29,8 @@ _PLAYERS = ("you", "another player", "each player", "the next player")
 
 @dataclass(frozen=True)
 class Around:
-    """An unknown word and its surroundings: the texts of the rules, the lines of its declaration above it (`above`), and
-    the text before and behind it in its line."""
+    """An unknown word and its surroundings: the texts of the rules, the lines above the word in the same declaration
+    (`above`), and the text before and behind the word in its line."""
 
     word: str
     place: Span

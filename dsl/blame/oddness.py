@@ -34,7 +34,7 @@ def is_odder(one: str, other: str, texts: Iterable[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def _words_of(text: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return two sets of words of a text: those in its rules, and those in its comments and quotes."""
+    """Return two sets of words of a text: the words in its rules, and the words in its comments and quotes."""
     told = " ".join(_TOLD.findall(text))
     return frozenset(WORD.findall(_TOLD.sub(" ", text))), frozenset(WORD.findall(told))
 
@@ -53,8 +53,9 @@ def _parts(word: str) -> tuple[str, ...]:
 
 
 def _oddness(word: str, parts: frozenset[str], runs: frozenset[str]) -> tuple[int, int]:
-    """Return two numbers that say how odd a word is: a sum over its parts (0 for a known part, 1 for another form of a
-    known part, 2 for any other), and how many of its runs of letters are in no known part."""
+    """Return two numbers that say how odd a word is. The first is a sum over the parts of the word: 0 for a known part,
+    1 for another form of a known part, 2 for any other part. The second says how many runs of letters of the word are
+    in no known part."""
     own = folded(word).split("_")
     unknown = sum(0 if part in parts else 1 if _is_form(part, parts) else 2 for part in own)
     return unknown, sum(run not in runs for part in own for run in _runs(part))

@@ -171,8 +171,8 @@ class _Adviser:
     asked: int = 0
 
     def better(self, finding: Diagnostic, has_several: bool) -> Diagnostic:
-        """Return a finding with the advice for its line; unchanged if no advice fits, or if too many proposals were tried
-        already."""
+        """Return a finding with the advice for its line. Return it unchanged if no advice fits, or if too many proposals
+        were tried already."""
         line = self.blocks.line(finding.span)
         if self.asked >= MOST or not line.strip() or finding.span.source not in self.blocks.sources:
             return finding

@@ -23,7 +23,8 @@ _JUDGING = re.compile(r"\b(?:or|not|but)\b")
 
 
 def proven(found: Iterable[Diagnostic], blocks: Blocks, trial: Trial | None) -> list[Diagnostic]:
-    """Return the findings, without the proposals that do not pass the checks in their place."""
+    """Return the findings. A proposed line that does not pass the checks at its place in the rulebook is removed from
+    its finding."""
     return [one if _holds(one, blocks, trial) else _without(one, blocks) for one in found]
 
 
@@ -45,8 +46,8 @@ def _holds(finding: Diagnostic, blocks: Blocks, trial: Trial | None) -> bool:
 
 
 def says_less(line: str, other: str) -> bool:
-    """Tell whether `other` has fewer of the words `or`, `not` and `but` than `line`, so that its test would mean
-    something else."""
+    """Tell whether the line `other` has fewer of the words `or`, `not` and `but` than `line`. A test in `other` would
+    then mean something else."""
     return len(_JUDGING.findall(_plain(other))) < len(_JUDGING.findall(_plain(line)))
 
 

@@ -165,7 +165,7 @@ def _is_mended(finding: Diagnostic) -> bool:
 
 
 def _is_misspelt(finding: Diagnostic) -> bool:
-    """Tell whether a finding is about a misspelt word. Such a word is wrong, whatever block its line belongs to."""
+    """Tell whether a finding is about a misspelt word. A misspelt word is wrong, whatever block its line belongs to."""
     return id_of(finding.help).startswith("did-you-mean") and finding.unknown not in PRONOUNS
 
 

@@ -1,4 +1,5 @@
-"""Findings about a rules text, as data. `dsl.diagnostics.report` turns them into text for people."""
+"""Findings (errors and warnings) about the text of rules, as data. `dsl.diagnostics.report` turns findings into text
+for people."""
 
 from __future__ import annotations
 
@@ -113,8 +114,8 @@ class Findings:
         return any(item.is_error for item in self.items)
 
     def sorted(self) -> tuple[Diagnostic, ...]:
-        """Return the findings without repetitions, in the order in which to show them: first those about lines that cannot be
-        read, then the others, each by place."""
+        """Return the findings without repetitions, in the order in which to show them: first findings about lines that cannot
+        be read, then all others. Both groups are sorted by place."""
         unique = dict.fromkeys(self.items)
         return tuple(
             sorted(unique, key=lambda d: (_is_later(d), d.span.source, d.span.start, d.span.end, d.code, d.message))
@@ -122,5 +123,6 @@ class Findings:
 
 
 def _is_later(finding: Diagnostic) -> bool:
-    """Tell whether a finding may be only a consequence of a line that cannot be read. Such findings are shown last."""
+    """Tell whether a finding may be only a consequence of a line that cannot be read. Findings of this kind are shown
+    last."""
     return not finding.code.startswith("N1") or (bool(finding.unknown) and not finding.edits)

@@ -63,7 +63,7 @@ def _picture(letter: str) -> str:
 
 
 def _called(name: str, language: str) -> str:
-    """Return the name of a source for a person: the name of its file, or a description if it is not a file."""
+    """Return the name of a source for a person: the name of its file, or a description if the source is not a file."""
     return name if "." in name else said(name, language)
 
 
@@ -103,7 +103,7 @@ class _Place:
 
 
 def _place(span: Span, source: Source) -> _Place:
-    """Return the place of a span in its source. For a span at the end of the file, this is the end of the last line with text."""
+    """Return the place of a span in its source. For a span at the end of the file, return the end of the last line with text."""
     start = min(max(span.start, 0), len(source.text))
     if not source.text[start:].strip():
         start = min(start, len(source.text.rstrip()))

@@ -40,8 +40,8 @@ class _Run:
 
 @lru_cache(maxsize=1 << 14)
 def _counted(word: str) -> tuple[str, int]:
-    """Return a word in small letters without accents, and the counts of its letters as one integer. Each letter, or group of
-    letters, has one byte of it."""
+    """Return a word in small letters without accents, and the counts of its letters as one integer. One byte of this integer
+    is the count of one letter (or of one group of letters)."""
     other = folded(word)
     return other, sum(1 << 8 * (ord(letter) % LETTERS) for letter in other)
 
@@ -153,7 +153,8 @@ def stands(words: str, text: str) -> bool:
 
 
 def _is_letter(beside: str, edge: str) -> bool:
-    """Tell whether the character beside some words would make their first or last word longer."""
+    """Tell whether the character `beside` some words would make a word longer. It does so if this character, and the
+    character at the `edge` of the words, can both be in a word."""
     return (beside.isalnum() or beside == "_") and (edge.isalnum() or edge == "_")
 
 
@@ -174,9 +175,9 @@ def as_near(word: str, proposals: Sequence[str]) -> tuple[str, ...]:
 def by_likeness(word: str, candidates: Iterable[str]) -> list[str]:
     """Return all candidates, each once, in the order of their similarity to a word.
 
-    Most similar are candidates that share a part between underscores, or the beginning of a part; then those that share pairs
-    of letters. Equally similar ones are in alphabetical order. If the budget of the run is used up (`few_compared`), the
-    result is empty.
+    Most similar are candidates that share a part between underscores, or the beginning of a part. Next come candidates that
+    share pairs of letters. Equally similar ones are in alphabetical order. If the budget of the run is used up
+    (`few_compared`), the result is empty.
     """
     run, words = _RUN.get() or _Run(), set(candidates)
     if not _is_worth(run, sum(map(len, words)) // PASSED):

@@ -36,8 +36,8 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A card with all the text that is written elsewhere for it. `parts_of` are the nodes from which it is made: the
-    written card or family first, then the texts of its classes."""
+    """A complete card: it has its own text, and all text for it that is written elsewhere, such as the text of a class.
+    `parts_of` are the nodes from which it is made: the written card or family first, then the texts of its classes."""
 
     card: nodes.Card
     deck: nodes.Deck | None

@@ -83,7 +83,8 @@ def _case(
 
 
 def _with(value: Any, values: Mapping[str, Value]) -> Any:
-    """Return a tree in which names are replaced by their values. A part without such names stays the same node."""
+    """Return a tree in which names are replaced by their values. A part of the tree without any of these names stays
+    the same node."""
     if isinstance(value, nodes.Name):
         return _one(values.get(value.id, value))
     if isinstance(value, nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas):
@@ -155,7 +156,7 @@ def _is_given_anew(line: nodes.ScenarioLine, own: tuple[nodes.ScenarioLine, ...]
 
 
 def gives_the_same(line: nodes.ScenarioLine, other: nodes.ScenarioLine) -> bool:
-    """Tell whether two `given` lines set the same thing, so that only one of them can hold."""
+    """Tell whether two `given` lines set the same thing, so that only one of the two lines can be right."""
     match line, other:
         case nodes.GivenPlayers(), nodes.GivenPlayers():
             return True

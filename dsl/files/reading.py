@@ -1,7 +1,7 @@
 """All reading of files: only plain files, up to a given size, inside the named folder.
 
-A device, a pipe or a socket is refused before a byte of it is read, so it cannot block the program. A file that is
-larger than the limit is never taken into memory. Links that lead out of a named folder are not followed.
+A device, a pipe or a socket is refused before anything is read, so none of them can block the program. A file that is
+larger than the limit is never read into memory completely. Links that lead out of a named folder are not followed.
 """
 
 from __future__ import annotations

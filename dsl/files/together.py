@@ -48,8 +48,8 @@ def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) 
 
 
 def write_anew(files: Mapping[Path, bytes]) -> None:
-    """Write files and their folders, over any former content. The new files are written beside the old ones first: if that fails
-    or is interrupted, every file is as it was. Raises OSError."""
+    """Write files and their folders, over any former content. The new files are first written beside the old ones. If that fails
+    or is interrupted, every old file is as it was. Raises OSError."""
     new: dict[Path, Path] = {}
     made: list[Path] = []
     try:

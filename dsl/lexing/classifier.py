@@ -81,7 +81,8 @@ class LineWords:
 
     def read(self, pieces: list[Piece], depth: int) -> list[Piece]:
         """Return the tokens of a line, each with its class. The first line of a declaration sets `head`. A `template`
-        contains whole declarations; then `outer` is `template`, and `head` is the declaration inside it."""
+        contains whole declarations. Inside a template, `outer` is `template`, and `head` is the first word of the inner
+        declaration."""
         if self.head == "template" and not self.outer:
             self.outer = self.head
         depth -= bool(self.outer)

@@ -221,8 +221,8 @@ def _value(checked: Checked, target: nodes.Node) -> nodes.ValueDecl | None:
 
 
 def _is_beginning(book: Rulebook, decl: nodes.ValueDecl, value: nodes.Expression) -> bool:
-    """Tell whether an expression is the initial value of a value: the one in its declaration; otherwise none, its lowest
-    number, 0 or no."""
+    """Tell whether an expression is the initial value of a value: the one in the declaration of the value, or else none,
+    the lowest allowed number, 0 or no."""
     if decl.default is not None:
         return nodes.same(value, decl.default)
     type_ = book.type_of(decl.type)

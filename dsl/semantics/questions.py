@@ -1,4 +1,4 @@
-"""The questions of the rules, and the names that their prose mentions."""
+"""The questions that the rules ask players, and the names that the texts of these questions mention."""
 
 from __future__ import annotations
 

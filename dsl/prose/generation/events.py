@@ -250,8 +250,8 @@ def word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Ro
 
 
 def word_text_of(word: str, noun: str, lexicon: Lexicon, language: str) -> str:
-    """Return a word of a list in the form that agrees with a noun, such as the feminine `zangada` (Portuguese for
-    “angry”) for a feminine noun."""
+    """Return a word of a list in the form that agrees with a noun, such as the Portuguese feminine `zangada` (and not
+    the masculine) for a feminine noun."""
     realiser = realiser_for(lexicon, language)
     entry = realiser.entry(word)
     if entry is None or entry.is_verb or realiser.entry(noun) is None:

@@ -232,7 +232,7 @@ def _check_open(decl: nodes.ValueDecl, name: str, checking: Checking) -> None:
 
 
 def _neutral(node: nodes.Neutral, checking: Checking) -> None:
-    """Check a neutral player: its test, and the player who decides for it."""
+    """Check a neutral player: its test, and the player who answers in its place."""
     if node.test is not None:
         check_test(node.test, Scope(), checking)
     if node.played_by is not None:
@@ -312,8 +312,8 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
 
 
 def _shown(node: nodes.Zone, checking: Checking) -> None:
-    """Check the names in `showing` of a zone: they must be fields of its things, or values of them, and the zone must hide the
-    rest."""
+    """Check the names in `showing` of a zone: they must be fields or values of the things in the zone, and the zone must hide
+    everything else about these things."""
     fields, values = checking.book.fields, checking.book.values
     for name in node.showing:
         if (node.noun, name) not in fields and (node.noun, name) not in values:

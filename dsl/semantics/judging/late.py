@@ -23,7 +23,7 @@ Answer = TypeVar("Answer")
 
 
 class Unsound(Exception):
-    """Raised if rules that were cached as correct have an error, so that the cache is wrong."""
+    """Raised if rules that were cached as correct have an error, which means that the cache is wrong."""
 
 
 #: The attributes of `Checked` that map nodes to results.
@@ -126,7 +126,8 @@ class _Judge:
                 setattr(self.checked, name, dict(dict.items(table)))
 
     def judge_unit(self, unit: Unit) -> None:
-        """Check a unit, unless it has been checked or is being checked. Raise Unsound if it has an error after all."""
+        """Check a unit, unless it has been checked or is being checked. Raise Unsound if the unit has an error after
+        all."""
         declaration, is_printed = unit
         if unit in self.judged or (is_printed and not isinstance(declaration, nodes.Card)):
             return

@@ -123,7 +123,8 @@ def _meaning(name: str, checking: Checking) -> str:
 
 
 def check_seats(node: nodes.Scenario, checking: Checking) -> int:
-    """Report players in a scenario who have no seat at its table. Return the number of players."""
+    """Report players who are named in a scenario and have no seat, because the scenario has fewer players. Return the
+    number of players."""
     low, high = checking.book.game.players if checking.book.game is not None and checking.book.game.players else (2, 2)
     given = next((line for line in node.lines if isinstance(line, nodes.GivenPlayers)), None)
     count = low

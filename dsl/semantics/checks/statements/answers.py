@@ -1,5 +1,5 @@
-"""Checks of `answer`. It is allowed in a verb whose head declares an answer, and in a rule that replaces such a verb (`instead
-of`)."""
+"""Checks of `answer` statements. They are allowed in a verb whose head declares an answer, and in a rule that replaces this
+verb (`instead of`)."""
 
 from __future__ import annotations
 

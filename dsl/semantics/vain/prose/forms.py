@@ -87,8 +87,8 @@ def _roles(text: str) -> set[str]:
 
 
 def _keys(text: str, word: str, book: Rulebook) -> Iterator[object]:
-    """Yield a key for each form of the verb in a text. Two texts with an equal key cannot be told apart: the key has
-    the kinds of the roles in place of their names."""
+    """Yield a key for each form of the verb in a text. A reader cannot distinguish two texts with an equal key: the key
+    has the kinds of the roles in place of their names."""
     found = _BRACKETS.search(text)
     verb = book.verbs.get(word)
     for form in dict.fromkeys(found[1].split("/") if found else [""]):

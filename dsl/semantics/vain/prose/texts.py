@@ -102,7 +102,8 @@ def _check_number(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -
 
 
 def _is_counted_only(word: str, book: Rulebook) -> bool:
-    """Tell whether a word is a noun, a zone or a verb, and nothing else. Such a word has at most two texts."""
+    """Tell whether a word is a noun, a zone or a verb, and nothing else. A word of these kinds has at most two
+    texts."""
     one_of_these = word in book.nouns or word in book.verbs or any(name == word for _, name in book.zones)
     others = {name for _, name in (*book.values, *book.fields, *book.defines, *book.adjectives)}
     listed = (one for words in book.words.values() for one in words)

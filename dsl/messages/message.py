@@ -117,7 +117,7 @@ def both(parts: Iterable[str]) -> Message:
 
 
 def code(words: Iterable[str]) -> list[str]:
-    """Return each piece of rules between backticks, as messages show it."""
+    """Return each piece of rules between backticks, which is the form in which messages show rules."""
     return [f"`{word}`" for word in words]
 
 

@@ -97,7 +97,7 @@ class ShowSorted(Node):
 @node
 class Badge(Node):
     """`badge FIELD: WORD "L" COLOUR, ...`: shows each word of a field as a letter in a colour, beside the titles of the
-    cards that have it."""
+    cards that have this word."""
 
     field: str
     entries: tuple[tuple[str, str, str], ...]
@@ -176,8 +176,8 @@ class Noun(Node):
 
 @node
 class FieldDecl(Node):
-    """`field NAME: TYPE [= E]` in a noun: something printed on such a thing, which never changes. A line with several
-    names declares a field for each of them."""
+    """`field NAME: TYPE [= E]` in a noun: something that is printed on each thing of the noun, and never changes. A
+    line with several names declares a field for each of them."""
 
     name: str
     type: TypeName
@@ -475,7 +475,8 @@ class Invariant(Node):
 
 @node
 class Tally(Node):
-    """`tally NAME: E`: a number that is computed at the end of each game; simulations add it up."""
+    """`tally NAME: E`: a number that is computed at the end of each game. A simulation of many games adds up these
+    numbers."""
 
     name: str
     value: Expression

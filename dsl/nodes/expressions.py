@@ -375,7 +375,8 @@ class Best(Node):
 
 @node
 class Neighbours(Node):
-    """`neighbours of E`: the cells next to a cell of a grid, or next to one of several cells and not among them."""
+    """`neighbours of E`: the cells next to a cell of a grid. For several cells, the result is the cells next to one of
+    them, without the several cells themselves."""
 
     of: Expression
 

@@ -126,7 +126,8 @@ class When(Node):
 
 @node
 class WhenPlay(Node):
-    """`when play until TEST`: plays the game from its beginning, up to the first checkpoint at which the test is true."""
+    """`when play until TEST`: plays the game from its beginning, up to the first checkpoint (a place where a game can be
+    saved) at which the test is true."""
 
     until: Expression
 

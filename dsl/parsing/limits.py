@@ -87,8 +87,8 @@ def check_depth(root: n.Node, findings: Findings) -> bool:
 
 
 def _below(node: n.Node, depth: int, parts: int) -> Iterable[tuple[n.Node, int, int]]:
-    """Yield the children of a node, each with its depth and the number of parts in its chain (`a + b + c`, `else if`) so
-    far."""
+    """Yield the children of a node, each with its depth, and with the number of parts so far in the chain that it
+    belongs to (such as `a + b + c` or a row of `else if`)."""
     if isinstance(node, n.If) and len(node.otherwise) == 1 and isinstance(node.otherwise[0], n.If):
         yield node.otherwise[0], 0, parts + 1
         yield from ((child, 0, 0) for child in (node.test, *node.body))

@@ -70,8 +70,8 @@ def category_of(call: Call, slot: Slot) -> str:
 
 
 def asked_category(call: Call, rest: tuple[Any, ...]) -> str:
-    """Return the category of a test, filter, verb or printed line. It depends on how the text asks for the part: for example,
-    a negated test has a category of its own."""
+    """Return the category of a test, filter, verb or printed line. The category depends on the further arguments with which
+    the text of the part was made: for example, a negated test has a category of its own."""
     match call.kind:
         case "condition":
             it = call.realiser.it

@@ -1,5 +1,5 @@
-"""Sample sentences from which the grammar is learnt. They use each word of a rulebook in every place where it is allowed, so
-that the grammar has more than the sentences of the cards."""
+"""Sample sentences from which the grammar is learnt. These sentences use each word of a rulebook in every place where the
+word is allowed. So the grammar can read more than the sentences that are on the cards."""
 
 from __future__ import annotations
 

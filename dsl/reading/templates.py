@@ -115,7 +115,8 @@ def _tried(call: Call, kids: list[Call], ear: Ear) -> Slotted | None:
 
 
 def first_slot(kid: Call, letter: str) -> Slot:
-    """Return a slot for a part. Other words treat it as the part itself, because it has the same number, gender and shape."""
+    """Return a slot for a part. The slot has the same number, gender and shape as the part, so the words around it do not
+    change."""
     phrase = phrase_in_slot(kid.result, letter) if kid.kind in ("thing", "group") else None
     shape = ""
     if kid.kind == "block":

@@ -131,7 +131,7 @@ def expectation(accepted: frozenset[str]) -> str:
 
 
 def _summed_up(rest: set[str], summaries: Iterable[tuple[int, frozenset[str], str, frozenset[str]]]) -> list[str]:
-    """Return the texts of the summaries that fit, and remove the words that they cover from `rest`."""
+    """Return the texts of the summaries that fit, and remove from `rest` the words that these texts replace."""
     parts = []
     for count, words, text, covered in summaries:
         if len(words & rest) >= count:

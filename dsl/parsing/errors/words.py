@@ -190,7 +190,7 @@ def unknown_verb(problem: Problem) -> Diagnostic | None:
 
 
 def _is_named_above(problem: Problem, token: Token) -> bool:
-    """Tell whether a word occurs in the lines of its declaration above the problem, so that it may be a name."""
+    """Tell whether a word occurs above the problem in the same declaration. If so, the word may be a name."""
     start = problem.index - len(problem.line)
     return any(one.value == token.value for one in problem.tokens[:start])
 

@@ -82,7 +82,8 @@ def _used(body: Iterable[nodes.Node], realiser: Realiser, known: frozenset[str] 
 
 
 def _bound_by(pattern: nodes.Pattern, known: Collection[str]) -> frozenset[str]:
-    """Return the names that a pattern binds, such as `who` in `after who draws`: names that have no meaning before it."""
+    """Return the names that a pattern binds, such as `who` in `after who draws`. These names have no meaning before the
+    pattern."""
     return frozenset(part.id for part in pattern.children() if isinstance(part, nodes.Name) and part.id not in known)
 
 

@@ -74,8 +74,8 @@ def told_text(
 ) -> str:
     """Return a sentence of the log, or a question: a template from the prose of the rulebook with its braces filled in.
 
-    The role `who` is the player who acts or owns something; with `you`, this player is the reader. With `asking`, it is a
-    question to the reader, so that `your own` means the reader's.
+    The role `who` is the player who acts or owns something; with `you`, this player is the reader. With `asking`, the
+    text is a question to the reader, so that `your own` means the reader's.
     """
     realiser = realiser_for(lexicon, language)
     phrases = {name: _phrase(value, realiser) for name, value in roles.items()}
@@ -92,8 +92,8 @@ def told_text(
 def own_text(
     word: str, who: Role | None, lexicon: Lexicon, language: str, *, you: bool = False, plural: bool = False
 ) -> Phrase:
-    """Return the phrase for a value or zone with its owner, such as `your hand` or `the hand of Ana`. If it has no owner, it
-    has an article."""
+    """Return the phrase for a value or zone with its owner, such as `your hand` or `the hand of Ana`. Without an owner, the
+    phrase has an article."""
     realiser = realiser_for(lexicon, language)
     noun = realiser.noun(word, plural)
     if who is None:

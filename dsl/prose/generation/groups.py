@@ -201,8 +201,8 @@ LAST = nodes.But | nodes.Starting  # written between commas, after all other wor
 
 
 def _ordered(filters: tuple[nodes.Node, ...]) -> list[nodes.Node]:
-    """Return the filters of a group in the order of the text. Short ones come first, so that no long one separates them from
-    the noun."""
+    """Return the filters of a group in the order of the text. The words for short filters come first, directly after the
+    noun, and the words for long filters follow."""
     long = (nodes.Where, nodes.That, nodes.ThatWould)
     return sorted(filters, key=lambda item: 2 if isinstance(item, LAST) else int(isinstance(item, long)))
 

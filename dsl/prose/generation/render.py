@@ -161,7 +161,7 @@ def within(items: list[str], realiser: Realiser) -> str:
 
 
 def is_open(text: str) -> bool:
-    """Tell whether a reader could take the next words after a text for a part of it, because it has a colon or semicolon."""
+    """Tell whether a text has a colon or semicolon. A reader could then think that the words after the text belong to it."""
     return re.search("[:;] ", _bare(text)) is not None
 
 

@@ -56,7 +56,8 @@ def _in_full(it: Known, realiser: Realiser) -> Phrase:
 
 
 def pronoun(realiser: Realiser, noun: Phrase | None = None) -> Phrase:
-    """Return the word for the thing that a filter tests (`it`), where no better word fits. It agrees with a noun."""
+    """Return the word for the thing that a filter tests (`it`), where no better word fits. The word agrees with a
+    noun."""
     noun = noun or Phrase("")
     return Phrase(realiser.say("it", noun=noun), noun.plural, noun.feminine, key="it", short=True)
 
@@ -149,8 +150,8 @@ def deny(key: str, negated: bool, realiser: Realiser, **roles: Phrase | str) -> 
 def fact(word: str, owner: Phrase | None, realiser: Realiser, negated: bool, span: Span) -> str:
     """Return the text that says a yes-or-no value or definition is yes; with `negated`, that it is no.
 
-    If the word has one text with a verb in brackets, the language negates the verb. If it has two texts, they are for yes and
-    for no.
+    If `word` has one text with a verb in brackets, the language negates the verb. If it has two texts, the first is for yes
+    and the second for no.
     """
     entry = realiser.entry(word, span)
     if entry is None or (not entry.is_verb and len(entry.texts) == 1):

@@ -120,8 +120,8 @@ class Realiser:
         return typeset(text, self.language.code) if entry is None else entry.texts[-1 if number != 1 else 0]
 
     def noun(self, word: str, plural: bool = False, span: Span = NOWHERE) -> Phrase:
-        """Return a noun without an article. A noun without a text is written as it is. If it has only one text, this may be a
-        plural."""
+        """Return the phrase for a noun, without an article. A noun without a text is written as it is in the rules. If a noun
+        has only one text, this text may be a plural."""
         singular = self.lexicon.plurals.get(word, word)
         texts, feminine = self._noun(singular, span)
         plural = plural or self.lexicon.is_several(singular, self.language)

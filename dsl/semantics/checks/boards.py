@@ -176,7 +176,7 @@ def _check_shape(item: nodes.Shown, type_: Type, checking: Checking) -> None:
 
 
 def _values(node: nodes.ShowValues, checking: Checking) -> Iterator[Line]:
-    """Yield the lines for `show` with names. Each name is shown wherever it exists: for the game, for each player, or for
+    """Yield the lines for `show` with names. If a name exists for the game and for each player, there is a line for
     both."""
     for owner in (None, "player"):
         scope = Scope(you=owner is not None)

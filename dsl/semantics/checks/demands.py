@@ -16,8 +16,8 @@ from dsl.semantics.static_types import PLAYER, TEXT, UNKNOWN, Type, comparable, 
 
 
 def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
-    """Check an expression that must have a certain type, and return its type. A quoted string is a text where a text is
-    needed."""
+    """Check an expression that must have a certain type, and return its type. A string in quotation marks is a plain
+    text if a text is needed, and a title otherwise."""
     if wanted.kind == "text" and isinstance(node, nodes.Text):
         checking.checked.types[node] = TEXT
         checking.checked.refs[node] = Ref("text", node.value)

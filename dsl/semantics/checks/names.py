@@ -249,8 +249,8 @@ def check_used(node: nodes.Define, span: Span, scope: Scope, checking: Checking)
 
 
 def speaks_of_you(node: nodes.Define, checking: Checking) -> bool:
-    """Tell whether a definition, or one that it uses, contains `you`. Its value then depends on the owner of the card that
-    uses it."""
+    """Tell whether a definition, or one that it uses, contains `you`. The value of the definition then depends on the
+    owner of the card that uses it."""
     known = checking.of_you
     waiting, seen = [node], set[nodes.Define]()
     while waiting and node not in known:

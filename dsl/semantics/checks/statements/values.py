@@ -96,7 +96,8 @@ def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Sc
 
 
 def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | None:
-    """Return the type of one side of a transfer. Report it and return None if it is neither a number nor a bundle."""
+    """Return the type of one side of a transfer. If the side is neither a number nor a bundle, report this and return
+    None."""
     found = checking.type_of(node, scope)
     if found.kind == "unknown":
         return None

@@ -1,2 +1,2 @@
-"""The language: this package reads source text, checks it, and returns the checked rules. It also has the messages, the
-texts of cards and the formatter."""
+"""The language. This package reads source text, checks it, and returns the checked rules. It also contains the messages
+of naipe, the generator of card texts, and the formatter."""

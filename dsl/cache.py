@@ -1,14 +1,14 @@
-"""Results that can be computed again, cached on disk between runs as plain values.
+"""A cache on disk for results that can be computed again. Results are stored as plain values between runs of naipe.
 
-They are in the user's cache folder (`XDG_CACHE_HOME`). The name of a file is a digest of everything that its value
-depends on, so the value is never out of date. The folder and its files belong to the user alone; a file that another user
-could have written is not read. Values are read by `marshal`, which runs no code, and the reader of a value checks the
-type of each part. A file that is unreadable or damaged counts as missing. If a file cannot be written, its value is
+The files are in the user's cache folder (`XDG_CACHE_HOME`). The name of a file is a digest of everything that its value
+depends on, so the value is never out of date. Only the user may write in the folder; a file that another user could have
+written is not read. `marshal` reads the values; it runs no code. The code that asked for a value checks the type of each
+part of the value. A file that is unreadable or damaged counts as missing. If a file cannot be written, its value is
 computed again next time.
 
-Some results depend only on naipe and its own games. They are computed when the package is built (`interpreter/making.py`)
-and shipped in the folder BROUGHT, beside the code. They have the same names and the same form, and are checked in the
-same way.
+Some results depend only on naipe and its own games. These results are computed when the package is built
+(`interpreter/making.py`), and shipped in the folder BROUGHT, beside the code. Shipped files have the same names and the
+same form as cached files, and are checked in the same way.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def folder() -> Path:
 
 
 def digest_of(*parts: str) -> str:
-    """Return a digest of some texts, as the name of a cache entry that depends on them."""
+    """Return a digest of some texts. It is the name of a cache entry that depends on these texts."""
     return hashlib.blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
@@ -69,14 +69,14 @@ def text_of(home: Path, paths: Iterable[Path]) -> str:
 
 
 def _of_this_python(name: str) -> str:
-    """Return the name of a cache file for this version of Python. Each version has files of its own, because a newer one
-    knows more letters and may judge the same text differently."""
+    """Return the name of a cache file for this version of Python. Each version has files of its own, because a newer
+    Python knows more letters, so that a check of the same text may have another result."""
     return f"{sys.implementation.cache_tag}-{name}"
 
 
 def load(name: str) -> Any | None:
     """Return the value that is cached under a name, from the cache or from the files shipped with naipe. None if there is
-    none, or it is damaged. Raises nothing."""
+    no such value, or if it is damaged. Raises nothing."""
     try:
         place = folder()
         path = place / _of_this_python(name)
@@ -92,8 +92,9 @@ def load(name: str) -> Any | None:
 
 
 def _brought(name: str) -> Any | None:
-    """Return the shipped value with a name. None if there is none, if shipped values are not used any more, or if a user
-    who cannot write the code could have written the file. Raises nothing."""
+    """Return the shipped value with a name. None if there is no such value, if shipped values are not used any more, or
+    if the file is less protected than the code: a user who cannot change the code could have written the file. Raises
+    nothing."""
     path = BROUGHT / name
     try:
         if not reading.is_as_safe_as(path, Path(__file__)) or _is_doubted():
@@ -104,7 +105,7 @@ def _brought(name: str) -> Any | None:
 
 
 def _is_doubted() -> bool:
-    """Tell whether a shipped value was found to be wrong; then none of them is used."""
+    """Tell whether a shipped value was found to be wrong. If so, no shipped value is used."""
     try:
         return reading.exists(folder() / _of_this_python(DOUBTED))
     except OSError:
@@ -122,15 +123,16 @@ def _whole(name: str, content: bytes) -> Any | None:
 
 
 def save(name: str, value: Any) -> None:
-    """Write a value of numbers, texts, lists, tuples and dicts to the cache. Raises nothing; if the value cannot be
-    written, it is computed again next time."""
+    """Write a value of numbers, texts, lists, tuples and dicts to the cache. Raises nothing. A value that cannot be
+    written is computed again next time."""
     try:
         content = _dumped(value)
         if len(content) >= LARGEST:
             return
         path = folder() / _of_this_python(name)
         writing.private_folder(path.parent)
-        # If the program is killed meanwhile, its temporary file has the same suffix, and is dropped later as well.
+        # If the program is killed while it writes, its temporary file remains. It has the same suffix, so it is deleted
+        # later like the other files.
         writing.write_whole(path, _sum(name, content) + content, mode=0o600, lasting=False)
         _drop_oldest(path)
     except (OSError, ValueError, RuntimeError):
@@ -146,15 +148,15 @@ def names(suffix: str) -> list[str]:
 
 
 def bring(name: str, value: Any, to: Path) -> None:
-    """Write a value into a folder of values that will be shipped as BROUGHT. Equal values always give the same bytes.
+    """Write a value into the folder `to`, which will be shipped as BROUGHT. Equal values always give the same bytes.
     Raises OSError."""
     content = marshal.dumps(plain(value), BROUGHT_FORM)
     writing.write_whole(to / name, _sum(name, content) + content, mode=0o644, lasting=False)
 
 
 def forget() -> None:
-    """Delete the parser tables, the grammars and the trees from the cache, and stop using the shipped ones. All of them
-    are computed again when they are needed. Raises nothing."""
+    """Delete the parser tables, the grammars and the trees from the cache, and stop using shipped values. Each deleted
+    value is computed again when it is needed. Raises nothing."""
     with suppress(OSError, ValueError, RuntimeError):
         if reading.is_private(folder()):
             for suffix in (".tables", ".trees", ".grammar"):

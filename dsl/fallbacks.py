@@ -1,4 +1,5 @@
-"""Count the work that a faster way could not do, so that a slower way did it. A command tells a person once."""
+"""Count how often Python had to do work that is normally done faster, in WebAssembly. A command tells the person about
+it once."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from dsl.records import dataclass
 
 @dataclass
 class Fallbacks:
-    """The work that Python did in this command in place of WebAssembly, with the same results.
+    """The cases in this command in which Python did work in place of WebAssembly, with the same results.
 
     - `rules`: how often rules had a construct that the faster build cannot carry out.
     - `errors`: how often the faster build failed. `error`: the last of these errors.
@@ -34,7 +35,8 @@ class Fallbacks:
         self.error = f"{type(error).__name__}: {error}"
 
     def news(self) -> tuple[Message, ...]:
-        """Return what a person was not told yet. Each kind of fallback is told only once."""
+        """Return the messages about fallbacks that the person has not seen yet. There is only one message for each kind
+        of fallback."""
         found = []
         if self.rules and not self._told_rules:
             self._told_rules = True
@@ -45,5 +47,5 @@ class Fallbacks:
         return tuple(found)
 
 
-#: The fallbacks of the command of this process.
+#: The fallbacks of the command that this process carries out.
 FALLBACKS = Fallbacks()

@@ -1,4 +1,5 @@
-"""A table whose entries are made when they are first used: a run of the program needs only one or two of its languages."""
+"""A table whose entries are made when they are first used. It saves time for the tables of languages, since a run of the
+program needs only one or two languages."""
 
 from __future__ import annotations
 

@@ -6,7 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
-#: Letters that count as printable and show nothing: fillers, joiners, blank patterns, signs that only choose a variant.
+#: Letters that Python counts as printable although they show nothing: fillers, joiners, blank patterns, and signs that
+#: only choose a variant of another sign.
 _BLANK = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
     + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
@@ -34,7 +35,7 @@ def is_hidden(text: str, place: int) -> bool:
 
 
 def has_hidden(text: str) -> bool:
-    """Tell whether a text may contain an invisible letter; `is_hidden` decides for each place."""
+    """Tell whether a text may contain an invisible letter. To know for certain, call `is_hidden` for each place."""
     return not text.isprintable() or not _BLANK.isdisjoint(text)
 
 
@@ -58,8 +59,8 @@ def mixed(text: str) -> list[tuple[int, str, str]]:
 
 @lru_cache(maxsize=4096)
 def looks_like(text: str) -> str:
-    """Return a title with each deceptive letter replaced by the Latin one that it looks like. Two titles with the same
-    result look the same to a person."""
+    """Return a title in which Latin letters replace the letters of other scripts that look like them. Two titles with
+    the same result look the same to a person."""
     plain = unicodedata.normalize("NFKC", text)
     return " ".join("".join(_LIKE.get(letter, letter) for letter in plain).split())
 

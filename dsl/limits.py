@@ -1,5 +1,5 @@
-"""The limits of files and rules that are checked before play. The limits of play are in `interpreter/model/limits.py`,
-with a table of all limits.
+"""The limits of files and rules, which are checked before play. `interpreter/model/limits.py` has the limits that are
+checked during play, and a table of all limits.
 
 Each limit is far above the needs of a game, and low enough that everything within the limits is read and checked in good
 time.

@@ -1,11 +1,12 @@
 """Dataclasses that are made without compiling source for each class (docs/decisions.md, 0037).
 
-`dataclasses.dataclass` writes five functions for a class and compiles them. For so many classes that took half of the
-time to import this program. The classes made here have the same fields, and compare, hash, print, match, copy and pickle
-in the same way. `fields`, `replace` and `asdict` work with them, and a type checker sees the original.
+`dataclasses.dataclass` writes the source of five functions for each class and compiles it. For the many classes of
+naipe, this took half of the time that its import takes. The classes made here have the same fields as usual dataclasses,
+and compare, hash, print, match, copy and pickle in the same way. `fields`, `replace` and `asdict` work with them. A type
+checker sees the usual `dataclass`.
 
-Methods that are called often are compiled after all: a class begins with methods that all classes share, and after OFTEN
-calls a method is replaced by one that is compiled for this class.
+Only methods that are called often are compiled. At first, a class has methods that all classes share. After OFTEN calls
+of a method, a method that is compiled for this class replaces it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 if TYPE_CHECKING:
     from inspect import Signature
 
-#: Attributes that are not copied from a class to its version with slots, because that version has its own.
+#: Attributes that are not copied from a class to its version with slots, because the version with slots has its own.
 _MADE_ANEW = frozenset({"__dict__", "__weakref__", "__qualname__"})
 
 
@@ -61,7 +62,8 @@ def _usual() -> object:
 
     @_dataclass(init=False, repr=False, eq=False)
     class One:
-        """A class with a docstring. Without one the library would compose it, which takes longer than all the rest."""
+        """A class that has a docstring. For a class without a docstring, the library would compose one, which takes
+        longer than everything else."""
 
         field: int
 
@@ -74,14 +76,15 @@ _USUAL = _usual()
 
 def _known_by_all(made: Any, known: dict[str, Field[Any]]) -> None:
     made.__dataclass_fields__ = known
-    setattr(made, "__match_args__", tuple(known))  # noqa: B010 - a checker of types takes it for its own
+    setattr(made, "__match_args__", tuple(known))  # noqa: B010 - otherwise a type checker would take this attribute for its own
     if "__init__" not in made.__dict__:
         made.__signature__ = _SIGNATURE
 
 
 # ------------------------------------------------------------------- to make one
 
-#: After this number of calls a method is compiled for its class: compiling takes as long as about sixty calls save.
+#: After this number of calls, a method is compiled for its class. To compile it takes as long as about sixty calls
+#: save.
 OFTEN = 40
 #: A function that takes the positional and the named arguments of a call, and returns the values of all fields.
 _Completed = Callable[[tuple[object, ...], dict[str, object]], Sequence[object]]
@@ -145,12 +148,12 @@ def _init_written(
     cls: type, known: dict[str, Field[Any]], settings: Iterable[str], setters: Mapping[str, object], first: str = "pass"
 ) -> None:
     """Compile an `__init__` for one class. `settings` has the line that sets each field, with `{}` for its value; `first`
-    is the line before them. Nothing is done if a field has a name that the source needs for something else."""
+    is the line before them. Nothing is done if the name of a field is also a name that the source of `__init__` needs."""
     space: dict[str, object] = {"MISSING": MISSING, **setters}
     if not known.keys().isdisjoint(
         ("space", *space, *(f"{way}_{name}" for name in known for way in ("make", "usual")))
     ):
-        return  # a field has the name of something that is needed here
+        return  # the name of a field is also a name that the source needs
     parameters, lines = ["self"], [first]
     for (name, found), setting in zip(known.items(), settings):
         value = name
@@ -260,14 +263,15 @@ def _reduce(self: Any) -> tuple[Callable[..., object], tuple[object, ...]]:
 
 
 def _again(cls: type[Any], *values: object) -> object:
-    """Return a copy of a record, without running the code that made the original."""
+    """Return a record with the given values. The `__init__` of the class is not called."""
     one = object.__new__(cls)
     for name, value in zip(cls.__dataclass_fields__, values):
         object.__setattr__(one, name, value)
     return one
 
 
-#: For each class, the function that copies its records. It is made when a record of the class is copied first.
+#: For each class, the function that copies its records. The function is made when a record of the class is copied for
+#: the first time.
 _COPIERS: dict[type, Callable[[Any, dict[str, object]], object]] = {}
 
 

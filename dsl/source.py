@@ -1,4 +1,4 @@
-"""Source texts, and the places (`Span`) and lines in them. A line may continue in the next one;
+"""Source texts, and the places (`Span`) and lines in them. A line of rules may continue in the next line of the text;
 docs/language/the-form-of-the-text.md explains when."""
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from functools import cached_property
 from dsl.limits import MAX_LINE
 from dsl.records import dataclass
 
-#: The indentation of a line that continues the line above it; a block is indented by one step.
+#: The indentation of a line that continues the line above it. (The lines of a block are indented by only one step.)
 FURTHER = 4
 #: The highest number of lines that may continue one line.
 MOST = 8
 
-#: The last words of an unfinished line: more must follow. `else` alone begins a block.
+#: A line that ends with one of these words is unfinished, so the next line continues it. A line with `else` alone is
+#: not unfinished: it begins a block.
 _ENDS = r"[,+(]|\S[ \t]+(?:and|or|else|as|where|then)"
 _UNFINISHED = re.compile(rf"(?:{_ENDS})$")
 _BREAK = re.compile(rf"({_ENDS})[ \t]*\n[ \t]*")
@@ -111,8 +112,8 @@ def _end(text: str, start: int) -> int:
 
 
 def _goes_on(first: str, above: str, line: str) -> bool:
-    """Tell whether `line` continues the line `above`. It must be indented further than `first`, the line with which the
-    whole continued line begins."""
+    """Tell whether `line` continues the line `above`. `line` must be indented further than `first`, the line with which
+    the whole continued line begins."""
     tail = above.rstrip()
     if not tail or tail[-1] not in ",+(drsean" or _UNFINISHED.search(tail) is None:
         return False

@@ -1,4 +1,4 @@
-"""Announce work that takes seconds, before it begins."""
+"""Tell the person that work will take seconds, before the work begins."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _TOLD: ContextVar[Callable[[], None] | None] = ContextVar("_TOLD", default=None)
 
 @contextmanager
 def told_to(tell: Callable[[], None]) -> Iterator[None]:
-    """Make a context. If rules or the grammar are read for the first time inside it, which takes seconds, it calls `tell`
-    once before that."""
+    """Return a context for a `with` block. If rules or the grammar are read for the first time inside the block, which
+    takes seconds, `tell` is called once before the work begins."""
     token = _TOLD.set(tell)
     try:
         yield
@@ -21,8 +21,8 @@ def told_to(tell: Callable[[], None]) -> Iterator[None]:
 
 
 def takes_a_while() -> None:
-    """Announce that slow work begins: call the function that was given to `told_to`, if there is one. It is called only
-    once."""
+    """Announce that slow work begins: call the function that was given to `told_to`, if there is one. Later calls in
+    the same block do nothing."""
     tell = _TOLD.get()
     if tell is not None:
         _TOLD.set(None)

@@ -1,2 +1,2 @@
-"""One mistake of the author can cause many findings. The modules here reduce them to one finding, at the place of the
-mistake."""
+"""One mistake of the author can cause many findings (errors and warnings). The modules of this package reduce these
+findings to one, at the place of the mistake."""

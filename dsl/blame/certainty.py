@@ -1,9 +1,9 @@
-"""Decide whether a proposal is certain or only likely. `naipe fix` writes certain proposals, and asks before it writes
-likely ones.
+"""Decide whether a proposed repair is certain or only likely. `naipe fix` writes certain repairs at once, and asks
+before it writes likely ones.
 
-A replacement word is certain if one slip of the hand turns it into the word in the text. It is not certain if either word
-may be a name of its own: another form of the other word, the other word with another number in it, or a declared name
-that is used nowhere else.
+A replacement word is certain if it differs from the word in the text by one typing mistake. It is not certain if the two
+words may be two different names. They may be if one is another form of the other (`card`, `cards`), if they differ in a
+number (`phase1`, `phase2`), or if the replacement word is declared but used nowhere.
 """
 
 from __future__ import annotations
@@ -27,21 +27,22 @@ _TITLE = re.compile(r'"[^"\n]+"')
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
 #: Words that are followed by a test.
 _TESTING = frozenset({"where", "whose", "if", "is"})
-#: Words after which a name may be a field of the thing that a filter tests.
+#: After these words, a name may be a field of the thing that a filter tests.
 _FILTERING = frozenset({"where", "whose", "with"})
-#: The first words of the lines of scenarios. Such a word may be right, and the rest of its line wrong.
+#: The first words of the lines of scenarios. If a line begins with one of these words and cannot be read, the first
+#: word may be right and the rest of the line wrong.
 _BEGINNING = frozenset({"given", "when", "then", "and"})
 #: The highest number of findings with edits that are examined in a run.
 MOST = 24
-#: Codes of words that earlier versions read as another word: the intended word is known.
+#: Codes of findings about words that earlier versions of naipe read as another word. So the intended word is known.
 _KNOWN = frozenset({codes.GRID_SHAPE})
-#: A name with this number of occurrences is used, and not only declared.
+#: A name that occurs at least this many times is used, and not only declared.
 _USED = 2
 
 
 def with_certainty(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
-    """Return the findings, each marked as sure or not. A finding is not sure if its edits may not be what the author
-    meant. Beyond the first MOST findings with edits, none with edits is sure."""
+    """Return the findings with `is_sure` set in each. It is false if the edits of the finding may not be what the
+    author meant. After the first MOST findings with edits, it is false for every finding with edits."""
     told: list[Diagnostic] = []
     looked_at = 0
     for one in found:
@@ -51,7 +52,8 @@ def with_certainty(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -
 
 
 def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
-    """Return a finding, marked as not sure if a word that one of its edits writes may not be the intended word."""
+    """Return a finding. Its `is_sure` becomes false if one of its edits writes a word that may not be the intended
+    one."""
     if not finding.edits or not finding.is_sure or finding.code in _KNOWN:
         return finding
     if finding.code == codes.RESERVED_AS_NAME:
@@ -64,8 +66,8 @@ def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
 
 
 def _is_one_of_several(finding: Diagnostic, edit: Edit) -> bool:
-    """Tell whether an edit that changes the number of a noun fits the forms of the noun: its plural must be the longer
-    form. If it is not, the declaration may have the two forms in the wrong order, and then the mistake is there."""
+    """Tell whether an edit that puts a noun into the singular or plural writes a likely form: the plural must be the
+    longer one. If the plural is shorter, the declaration of the noun may have its two forms in the wrong order."""
     longer = len(edit.text) - (edit.span.end - edit.span.start)
     return longer >= 0 if id_of(finding.message).startswith("several") else longer <= 0 or " " in edit.text
 
@@ -82,14 +84,14 @@ def _is_sure(edit: Edit, sources: Mapping[str, Source]) -> bool:
     if len(old.split()) == len(new.split()) and len(changed) == 1:
         old, new = changed[0]
     if new.endswith(f".{old}") and _FILTERING & set(_line_before(edit, source).split()):
-        return False  # `where row is …` may be of the candidate, or `whose row` was meant
+        return False  # in `where row is …`, the author may mean the row of each tested thing (`whose row`)
     if not _NAME.fullmatch(old) or not _NAME.fullmatch(new):
         return True  # the edit writes no name
     if old in LANGUAGE:
         if {old, new} <= _BEGINNING or (old == "not" and not _line_after(edit, source).strip()):
-            return False  # at the end of a line, `not` has lost the test that it negates
+            return False  # at the end of a line, the test after `not` is missing
         if new not in LANGUAGE and _stems(old) & _stems(new):
-            return False  # `noun faces` has lost its singular, which is also a word of the language
+            return False  # in `noun faces`, the singular is missing, because it is also a word of the language
         return new not in _TESTING or _is_one_letter(old, new)
     return new in meant_by(old) or _is_one_slip(old, new, sources)
 
@@ -105,8 +107,8 @@ def _line_after(edit: Edit, source: Source) -> str:
 
 
 def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
-    """Tell whether the word `old` is probably a slip for `new`: one letter apart, and no form of it. `new` must be a word
-    of the language, or be used elsewhere and not only declared."""
+    """Tell whether the word `old` is probably a misspelling of `new`. The two words must differ by one letter, and must
+    not be forms of one word. `new` must be a word of the language, or a word that is used elsewhere."""
     if not _is_one_letter(old, new):
         return False
     if new in LANGUAGE:
@@ -118,8 +120,8 @@ def _is_one_slip(old: str, new: str, sources: Mapping[str, Source]) -> bool:
 
 
 def _stems(word: str) -> frozenset[str]:
-    """Return the possible stems of a word: the word without each usual ending, and the word whose first part (`orders` in
-    `orders_at_once`) is without it."""
+    """Return the possible stems of a word: the word without each usual ending, and the word with the ending removed from
+    its first part (`order_at_once` for `orders_at_once`)."""
     first, under, rest = word.partition("_")
     return frozenset(
         stem for ending in _ENDINGS for stem in (word.removesuffix(ending), first.removesuffix(ending) + under + rest)
@@ -127,5 +129,5 @@ def _stems(word: str) -> frozenset[str]:
 
 
 def _is_one_letter(old: str, new: str) -> bool:
-    """Tell whether two words differ in one letter (no digit), or in the order of two letters."""
+    """Tell whether two words differ in at most one letter (not in a digit), or in the order of two letters."""
     return distance(folded(old), folded(new), 1) <= 1 and re.sub(r"\D", "", old) == re.sub(r"\D", "", new)

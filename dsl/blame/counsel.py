@@ -1,8 +1,9 @@
-"""Advice for lines that people write who know the rules of other games or another program: for each kind of line a
+"""Advice for authors who write a line as they know it from other games or programs. For each kind of line there is a
 pattern, a sentence of advice, and the line as it is written in this language.
 
-Lines in `dsl.diagnostics.brought.IDIOMS` are replaced while reading. The lines here could also be read in another way,
-with another meaning; so a proposal is first tried on the whole rulebook.
+The lines in `dsl.diagnostics.brought.IDIOMS` have only one possible meaning, so the parser proposes their replacement.
+A line that matches a pattern here may have several meanings. So each proposal is first checked within the whole
+rulebook.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ import re
 from dsl.messages.message import Message, listed
 from dsl.records import dataclass
 
-#: Placeholders in a proposed line for words of the game: a verb with a number, its third person, a zone that each player
-#: has, a number that each player has, and a number that no card has.
+#: Placeholders in a proposed line. Words of the game replace them: a verb with a number, its third person, a zone that
+#: each player has, a value of players that is a number, and a card number that is not used yet.
 VERB, VERBS, HAND, SCORE, FREE = "VERB", "VERBS", "HAND", "SCORE", "FREE"
-#: Placeholders for a number that each player has: the one that a line means by its name or as money, and the one that is
-#: called like money, or else the first one.
+#: Two placeholders for a value of players that is a number. MONEY is the value that a line names, or means as money.
+#: RICHES is the value with a name for money; if there is none, the first value.
 MONEY, RICHES = "MONEY", "RICHES"
-#: Placeholder for the player whom a step or a definition is about.
+#: Placeholder for the player who is named in the heading of a step or a definition.
 SEATED = "SEATED"
 #: Placeholder for the plural noun that a line counts.
 COUNTED = "COUNTED"
@@ -38,11 +39,12 @@ _LOSING = "losing|behind|perdendo|perdent|perdant|en train de perdre"
 class Counsel:
     """Advice for lines in which `pattern` is found.
 
-    - `said`: the lines to propose, the most likely first, with groups of the pattern filled in. The groups `verb` and
-      `other` must be verbs of the game; the groups `own`, `unknown` and `foreign` must be no words of the game.
-    - `advice`: the id of the sentence before the proposal, or two ids with `; ` between them. `named`: the argument
-      `word` of that sentence, from the match.
-    - `example`: the line to show if none of the lines of `said` passes the checks.
+    - `said`: the lines to propose, the most likely first. Text from groups of the pattern is filled into them. The
+      advice applies only if the text of the groups `verb` and `other` is a verb of the game, and the text of `own`,
+      `unknown` and `foreign` is no word of the game.
+    - `advice`: the id of the sentence before the proposal, or two ids with `; ` between them. `named`: which text of
+      the match becomes the argument `word` of that sentence.
+    - `example`: the line to show if no line in `said` passes the checks.
     """
 
     pattern: re.Pattern[str]
@@ -51,7 +53,7 @@ class Counsel:
     example: str = ""
     whole: bool = False  # whether a line of `said` replaces the whole line
     named: str = r"\g<0>"
-    is_sure: bool = True  # whether the proposal is certainly meant, and may be written without asking
+    is_sure: bool = True  # whether the author certainly means the proposal; then no question is asked
 
     def told(self, match: re.Match[str]) -> Message:
         """Return the advice for a line that matches: one sentence or two."""
@@ -71,7 +73,7 @@ def _of(
     return Counsel(re.compile(pattern), said, advice, example, whole, named, is_sure)
 
 
-#: Phrases about money and its owner, with the word of this language.
+#: Phrases about money and its owner, each with what replaces it in this language.
 _MOVED = (
     ("loses?|pays?|spends?|perde|perd|paga|paie", "lower"),
     ("gains?|gets?|earns?|wins?|receives?|takes?|ganha|gagne|guanya", "raise"),
@@ -81,7 +83,8 @@ _WHOSE = (
     (r"(\w+)", r"{verb} \1.{money} by {number}"),
     (r"((?!(?:given|and|when|then)\b).*\S)", r"{verb} (\1).{money} by {number}"),
 )
-#: Words for the player who has the most or the fewest of something, with the word of this language and what is counted.
+#: Words for the player who has the most or the fewest of something. Each comes with the word of this language and with
+#: what is counted.
 _RANKED = (
     ("richest|wealthiest|mais rico|plus riche|més ric", "most", RICHES),
     ("poorest|mais pobre|plus pauvre|més pobre", "fewest", RICHES),

@@ -1,5 +1,5 @@
-"""Repair a definition that uses a name of each player without saying of which player. For `define held as count of hand`
-it proposes `define held of player p as count of p.hand`."""
+"""Repair a definition that uses a value or zone of players, but does not say which player it means. For `define held as
+count of hand` it proposes `define held of player p as count of p.hand`."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import re
 from collections.abc import Iterable, Iterator
 
 _HEAD = re.compile(r"define ([^\W\d]\w*) as (.+)")
-#: The place of a name that stands for itself: not after a dot (as a field), and not after a word such as `most` (as a
-#: measure).
+#: A pattern for the place before a name without an owner: no dot comes before it (as before a field), and no word such
+#: as `most`.
 _FREE = r"(?<![\w.\"])" + "".join(f"(?<!{word} )" for word in ("most", "fewest", "highest", "lowest", "total"))
 _OWNED = re.compile(r"^(zone|value|define|tally) (\w+(?:, *\w+)*) of player\b", re.MULTILINE)
 
 
 def of_somebody(line: str, texts: Iterable[str]) -> Iterator[str]:
-    """Yield the definitions that may be meant by a definition without a player, the most likely first: with `for player
-    p`, and with `of player p` (this one first if the texts use the defined name after a dot). Names that each player has
-    get `p.` before them. For a zone, the number of its things is proposed too (`count of p.`)."""
+    """Yield what the author may mean by a definition without a player, the most likely first: one definition with `for
+    player p`, and one with `of player p` (first if the texts use the defined name after a dot). Values and zones of
+    players get `p.` before them. For a zone, the number of its things is proposed too (`count of p.`)."""
     found = _HEAD.fullmatch(line)
     if found is None:
         return
@@ -32,6 +32,6 @@ def of_somebody(line: str, texts: Iterable[str]) -> Iterator[str]:
 
 
 def _before(text: str, names: Iterable[str], what: str) -> str:
-    """Return a text with `what` inserted before each of some names that has no owner there yet."""
+    """Return a text with `what` inserted before each of the names where no owner is written before the name."""
     words = "|".join(map(re.escape, names))
     return re.sub(rf"{_FREE}(?:{words})(?![\w\"])", rf"{what}\g<0>", text) if words else text

@@ -1,5 +1,5 @@
-"""Translate lines that are written in another programming language, or as other games write their rules, into lines of
-rules that they may mean."""
+"""Translate a line into lines of rules that it may mean. The line is written in another programming language, or as
+other games write their rules."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _COUNTED = re.compile(r"(\d+) +([^\W\d]\w*)")
 
 
 def in_this_language(line: str, vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield the lines of rules that a foreign line may mean, the likeliest first. Yield none if a word of it is unknown,
-    or if no word or more than MOST_WORDS words of it are foreign."""
+    """Yield the lines of rules that a foreign line may mean, the likeliest first. Yield none if the line has a word
+    whose meaning is unknown, no foreign word, or more than MOST_WORDS foreign words."""
     pieces = _PIECE.findall(line.rstrip("."))
     known = (
         LANGUAGE
@@ -43,8 +43,7 @@ def in_this_language(line: str, vocabulary: Vocabulary) -> Iterator[str]:
 
 
 def _meant(piece: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """Return the words of this language or of the game that a foreign word may mean, at most four; empty if there is
-    none."""
+    """Return the words of this language or of the game that a foreign word may mean: at most four, perhaps none."""
     if not piece[0].isalpha():
         return (piece,)
     word = folded(piece)
@@ -63,8 +62,8 @@ def _meant(piece: str, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 
 def _as_sentences(line: str, vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield a line in up to three forms: without nouns after numbers and with `you` before its verb (`you draw 3` for
-    `draw 3 cards`), without such nouns, and as it is."""
+    """Yield a line in up to three forms. For `draw 3 cards` these are `you draw 3` (with `you` before its verb, and no
+    noun after the number), `draw 3` (without the noun), and the line as it is."""
     counted = _COUNTED.sub(lambda found: found[1] if found[2] in vocabulary.nouns else found.group(), line)
     first = counted.split(" ")[0]
     if first in vocabulary.forms and not counted.startswith("you "):

@@ -1,5 +1,5 @@
-"""Guess the declaration that is meant by a line at the margin whose first word declares nothing (`nuon card cards`), so
-that its words are known in other lines."""
+"""Guess which declaration the author means by a line at the left margin whose first word is misspelt (`nuon card
+cards`). The words that the line declares are then known in all other lines."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _MAKING = ("verb", "noun", "words", "kinds", "option", "define")
 _FORMS = re.compile(r"([^\W\d]\w*)[ \t]+([^\W\d]\w*)[ \t]+([^\W\d]\w*)[ \t]*:")
 _STEM = 2
 _CARD = re.compile(r'[^\W\d]\w*[ \t]+\w+[ \t]+"')
-#: A word that is used as a noun this number of times, or more often, is no slip of the hand.
+#: A word that is used as a noun at least this many times is no typing mistake.
 MOST_SLIPS = 3
 
 
 def likely_heading(line: str) -> str | None:
-    """Return a line with the first word that it should probably have: a misspelt one corrected, or `verb` put before
-    three forms of one word. None if the line seems to be no declaration of words."""
+    """Return a line with its first word repaired: a misspelt word is corrected, and `verb` is put before three forms of
+    one word. Return None if the line does not look like a declaration of words."""
     first = line.split(maxsplit=1)[:1]
     if not first or first[0] in HEADS:
         return None
@@ -39,7 +39,8 @@ def likely_heading(line: str) -> str | None:
 
 
 def _nouns(found: Sequence[Diagnostic], sources: Sequence[Source], vocabulary: Vocabulary) -> Iterator[str]:
-    """Yield a declaration (`noun card cards`) for each undeclared word with which at least MOST_SLIPS cards begin."""
+    """Yield a declaration such as `noun card cards` for each undeclared word that is the first word of at least
+    MOST_SLIPS cards."""
     lines = {
         (source.name, start): line
         for source in sources
@@ -63,8 +64,8 @@ def _nouns(found: Sequence[Diagnostic], sources: Sequence[Source], vocabulary: V
 def mended_vocabulary(
     sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]
 ) -> Vocabulary | None:
-    """Return the vocabulary of a rulebook after its headings were repaired as the findings propose; None if it stays the
-    same."""
+    """Return the vocabulary of a rulebook, with the words of those declarations whose first words are repaired as the
+    findings propose. Return None if the vocabulary stays the same."""
     texts = {source.name: source.text for source in sources}
     for finding in sorted(found, key=lambda one: -one.span.start):
         text = texts.get(finding.span.source, "")

@@ -1,5 +1,5 @@
-"""List the words that fit in place of an unknown word: players, zones, titles or verbs, as its place demands. The lists
-are short on purpose."""
+"""List the words that could replace an unknown word: players, zones, titles or verbs, whichever fit at the place of the
+word. The lists are short, so that a person can read them at a glance."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _PLAYERS = ("you", "another player", "each player", "the next player")
 
 @dataclass(frozen=True)
 class Around:
-    """An unknown word and its surroundings: the texts of the rules, the lines of its declaration above it (`above`), and
-    the text before and behind it in its line."""
+    """An unknown word and its surroundings: the texts of the rules, the lines above the word in the same declaration
+    (`above`), and the text before and behind the word in its line."""
 
     word: str
     place: Span
@@ -47,8 +47,8 @@ class Around:
 
 
 def around(finding: Diagnostic, sources: Mapping[str, Source], vocabulary: Vocabulary) -> Around | None:
-    """Return the unknown word of a finding with its surroundings; None if the finding is not about a word, or the word is
-    not at its place."""
+    """Return the unknown word of a finding with its surroundings; None if the finding is about no word, or if the text
+    has another word at the place of the finding."""
     text = sources[finding.span.source].text
     start = text.find(finding.unknown, finding.span.start, max(finding.span.end, finding.span.start))
     if not finding.unknown or start < 0:
@@ -130,8 +130,8 @@ def is_of_field(finding: Diagnostic) -> bool:
 
 
 def unsaid(finding: Diagnostic, fields: Sequence[str], it: Around) -> Diagnostic:
-    """Return a finding about an unknown field with a proposal: the only field that the card lacks. Any other finding is
-    returned unchanged."""
+    """Return a finding about an unknown field with a proposal: the one field in `fields`, which the card does not have
+    yet. If there is another number of such fields, or for any other finding, return the finding unchanged."""
     if not is_of_field(finding) or finding.edits or len(fields) != 1:
         return finding
     return _meant(finding, it, fields[0])

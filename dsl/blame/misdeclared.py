@@ -1,5 +1,5 @@
-"""Find the declaration that was probably meant to declare an undeclared word: a word that is nearly the same and that
-nothing uses."""
+"""Find the declaration that was probably meant to declare an undeclared word. It declares a word that nothing uses, and
+that is nearly the same as the undeclared one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAMES = re.compile(r"\b(?:let|as)[ \t]+([^\W\d]\w*)")
 _UNTOLD = re.compile(r'"[^"]*"|--.*')
 _HOLE = re.compile(r"\{\w+\}")
 SHORTEST = 3
-#: A word with this number of uses is no slip.
+#: A word that is used at least this many times is no typing mistake.
 MANY_USES = 2
 
 
@@ -42,8 +42,8 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
     """Return the declaration that was probably meant to declare a word that is used and not declared; None if there is
     none.
 
-    If the word is used only once, it must look more like a real word than the declared one. Otherwise either of the two
-    may be the slip.
+    If the word is used only once, it must look more like a real word than the declared one. If it does not, the mistake
+    may be in either of the two words, and the result is None.
     """
     if len(used) < SHORTEST or used in RESERVED | PRONOUNS | HEADS or " " in used:
         return None
@@ -69,16 +69,16 @@ def misdeclared(used: str, sources: Mapping[str, Source]) -> Misdeclared | None:
 
 
 def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source], uses: int) -> str:
-    """Return the word that is nearest to the used one, "" if there is none. If several words are equally near, return the
-    one that looks less like a real word than the used one; but "" if the used one is used only once, because it may stand
-    for any of them."""
+    """Return the word in `near` that is most similar to the word `used`; "" if there is none. If several words are
+    equally similar, return the one that looks less like a real word than `used`. But if `used` occurs only once, return
+    "", because the author may mean any of these words."""
     apart = {word: _apart(used, word) for word in near}
     nearest_ones = [word for word, far in apart.items() if far[0] == min(apart.values())[0]]
     if len(nearest_ones) > 1 and uses < MANY_USES:
         return ""
     if len(nearest_ones) > 1:
         texts = [source.text for source in sources.values()]
-        others = [word for word in nearest_ones if not word.startswith(used)]  # and no other form of it
+        others = [word for word in nearest_ones if not word.startswith(used)]  # and is no other form of the used word
         nearest_ones = [word for word in others if is_odder(word, used, texts)]
     apart = {word: far for word, far in apart.items() if word in nearest_ones}
     best = [word for word, far in apart.items() if far == min(apart.values())]
@@ -86,8 +86,8 @@ def _nearest_odd(used: str, near: list[str], sources: Mapping[str, Source], uses
 
 
 def _apart(one: str, other: str) -> tuple[int, bool, int]:
-    """Return three numbers by which the distances of two words are compared: how many letters differ, whether the words
-    have other letters (and not only another order), and the difference in length."""
+    """Return the distance of two words as three values, which are compared in this order: how many letters differ,
+    whether the words have different letters (and not only another order of letters), and the difference in length."""
     return distance(one, other, len(one)), sorted(one) != sorted(other), abs(len(one) - len(other))
 
 
@@ -100,8 +100,8 @@ def _forms_beside(span: Span, sources: Mapping[str, Source]) -> list[str]:
 
 
 def _is_more_alike(declared: str, used: str, forms: list[str]) -> bool:
-    """Tell whether the declared word is more similar to its own other forms than the used word is. If so, the slip is in
-    the use."""
+    """Tell whether the declared word is more similar than the used word to the other declared forms. If so, the typing
+    mistake is in the use, not in the declaration."""
     far = [min(distance(word, form, len(word) + len(form)) for form in forms) for word in (declared, used) if forms]
     return bool(far) and far[0] < far[1]
 

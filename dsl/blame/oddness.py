@@ -1,4 +1,5 @@
-"""Decide which of two nearly equal words is the slip: the one that looks less like a word of the texts around it."""
+"""Decide which of two nearly equal words is misspelt: the one that is less similar to the words in the texts of the
+rules."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from dsl.lexing.keywords import LANGUAGE
 
 #: The length of the runs of letters that are compared.
 RUN = 3
-#: The highest number of words whose parts are cached: each comparison of two words uses all others.
+#: The highest number of words whose parts are cached. They are cached because each comparison of two words needs the
+#: parts of all other words.
 MOST_WORDS = 65_536
 #: Endings of another form of the same word: a plural, a form of a verb.
 _ENDINGS = ("", "s", "es", "d", "ed", "ing")
@@ -22,8 +24,9 @@ _TOLD = re.compile(r'"[^"\n]*"|--.*')
 
 
 def is_odder(one: str, other: str, texts: Iterable[str]) -> bool:
-    """Tell whether `one` looks less like a word of some texts than `other` does: first by the parts of words, then by
-    runs of letters. Uses of the two words in rules do not count; uses in comments and quotes do."""
+    """Tell whether `one` is less similar than `other` to the words in some texts. The parts of the words are compared
+    first, then runs of letters. The two words themselves count as words of the texts only where they occur in comments
+    and quotes, not in rules."""
     found = [_words_of(text) for text in texts]
     words = frozenset().union(*(ruled - {one, other} | told for ruled, told in found))
     return _oddness(one, *_known(words)) > _oddness(other, *_known(words))
@@ -31,7 +34,7 @@ def is_odder(one: str, other: str, texts: Iterable[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def _words_of(text: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return two sets of words of a text: those in its rules, and those in its comments and quotes."""
+    """Return two sets of words of a text: the words in its rules, and the words in its comments and quotes."""
     told = " ".join(_TOLD.findall(text))
     return frozenset(WORD.findall(_TOLD.sub(" ", text))), frozenset(WORD.findall(told))
 
@@ -50,8 +53,9 @@ def _parts(word: str) -> tuple[str, ...]:
 
 
 def _oddness(word: str, parts: frozenset[str], runs: frozenset[str]) -> tuple[int, int]:
-    """Return two numbers that say how odd a word is: a sum over its parts (0 for a known part, 1 for another form of a
-    known part, 2 for any other), and how many of its runs of letters are in no known part."""
+    """Return two numbers that say how odd a word is. The first is a sum over the parts of the word: 0 for a known part,
+    1 for another form of a known part, 2 for any other part. The second says how many runs of letters of the word are
+    in no known part."""
     own = folded(word).split("_")
     unknown = sum(0 if part in parts else 1 if _is_form(part, parts) else 2 for part in own)
     return unknown, sum(run not in runs for part in own for run in _runs(part))
@@ -65,6 +69,7 @@ def _is_form(part: str, parts: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=MOST_WORDS)
 def _runs(part: str) -> tuple[str, ...]:
-    """Return all runs of RUN letters in a part of a word; its beginning and its end count as letters."""
+    """Return all runs of RUN letters in a part of a word. The beginning and the end of the part count as letters,
+    too."""
     text = f"^{part}$"
     return tuple(text[place : place + RUN] for place in range(len(text) - RUN + 1))

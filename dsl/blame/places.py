@@ -11,7 +11,7 @@ from dsl.messages.message import Message
 from dsl.source import Source, Span
 
 WORD = re.compile(r"[^\W\d]\w*")
-#: The highest number of further places of the same slip in a finding.
+#: The highest number of further places that a finding shows for the same mistake.
 MOST_OTHERS = 3
 
 
@@ -21,7 +21,8 @@ def words_of(text: str) -> list[str]:
 
 
 def with_others(first: Diagnostic, more: Sequence[Diagnostic]) -> Diagnostic:
-    """Return a finding with the other places of the same mistake: some of them as labels, the rest as a number."""
+    """Return the first of several findings about the same mistake, with the places of the others: some of the places as
+    labels, the rest as a number."""
     others = tuple(Label(one.span, Message("here-too")) for one in more[:MOST_OTHERS])
     rest = len(more) - len(others)
     note = Message("it-stands-in-n-more-places", n=rest) if rest > 0 else ""
@@ -29,7 +30,8 @@ def with_others(first: Diagnostic, more: Sequence[Diagnostic]) -> Diagnostic:
 
 
 def unsaid_by(finding: Diagnostic) -> tuple[str, ...]:
-    """Return the name of the field that a card leaves out, in a tuple, if a finding reports that; else an empty tuple."""
+    """If a finding reports a field that a card leaves out, return a tuple with the name of the field. Return an empty
+    tuple for any other finding."""
     message = finding.message
     is_so = isinstance(message, Message) and message.id == "title-does-not-say-its-name"
     return (str(message.arguments["name"]),) if is_so and isinstance(message, Message) else ()
@@ -43,8 +45,8 @@ class Blocks:
         self.sources = sources
 
     def number_of(self, span: Span) -> tuple[str, int]:
-        """Return the line on which a span begins: the name of the source and the number of the line, 0 if the source is
-        unknown."""
+        """Return the name of the source of a span, and the number of the line on which the span begins. The number is 0
+        if the source is unknown."""
         source = self.sources.get(span.source)
         return span.source, 0 if source is None else source.line_and_column(min(span.start, len(source.text)))[0]
 
@@ -78,8 +80,8 @@ class Blocks:
         return Span(span.source, start, start + len(line.rstrip())) if _is_margin(line) else None
 
     def heading(self, span: Span) -> str:
-        """Return the text of the first line of the declaration around a span; "" if there is none. A mistake below it may
-        have hidden the words that it declares."""
+        """Return the text of the first line of the declaration around a span; "" if there is none. If there is a mistake
+        in the declaration, the words that the first line declares may be unknown."""
         first = self.head_of(span) if span.source in self.sources else None
         return "" if first is None else self.line(first)
 
@@ -89,8 +91,8 @@ class Blocks:
         return first is not None and self.sources[span.source].text.startswith(f"{head} ", first.start)
 
     def begins_after_gap(self, span: Span) -> Span | None:
-        """Return the first of the indented lines around a span if an empty line is directly above them, instead of a line
-        at the margin: the heading of these lines may be missing. None if there is no such gap, and inside `prose`,
+        """Return the first of the indented lines around a span, if an empty line is directly above them and not a line at
+        the margin: the heading of these lines may be missing. Return None otherwise, and always inside `prose`,
         `template` and `noun`."""
         name, number = self.number_of(span)
         source = self.sources.get(name)

@@ -1,5 +1,5 @@
-"""Check the lines that findings propose, and drop those that lead to another finding. Also add advice for lines that
-people write who know other games (`COUNSELS`)."""
+"""Check the lines that findings propose, and drop the lines that would cause another finding. Also add advice for lines
+that authors write as they know them from other games (`COUNSELS`)."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ class Trial(Protocol):
 
 
 def held(syntax: Sequence[Diagnostic], found: Iterable[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Return the syntax findings, without the proposals that lead to another finding on the same line. `found` has the
-    findings of the rulebook with all proposals accepted."""
+    """Return the syntax findings, without the proposals that would cause another finding on the same line. `found` has
+    the findings of the rulebook in which every proposed line replaces the line with the mistake."""
     wrong: dict[tuple[str, int], list[Diagnostic]] = {}
     for one in found:
         if one.is_error or one.code == _VAIN:
@@ -76,8 +76,8 @@ def held(syntax: Sequence[Diagnostic], found: Iterable[Diagnostic], blocks: Bloc
 
 
 def _tried(finding: Diagnostic, found: Sequence[Diagnostic], blocks: Blocks) -> Diagnostic:
-    """Return a finding without the line that it proposes if other mistakes were found in that line. Then the unknown word
-    in it is reported, or the message of the finding without a proposal."""
+    """Return a finding. If other mistakes were found in the line that it proposes, return a finding without that line
+    instead: the finding about the unknown word in the line, or the finding in `otherwise`."""
     others = [one for one in found if one.span != finding.span]
     plain = finding.otherwise
     if not others or not id_of(finding.help).startswith(_ADVISING) or plain is None:
@@ -107,8 +107,8 @@ def advised(
 
 
 def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[Diagnostic]:
-    """Return the findings, with a list of fitting words for each unknown word. If a card has an unknown field and lacks a
-    field, this is reported once, with the missing field as proposal."""
+    """Return the findings, with a list of fitting words for each unknown word. If a card has an unknown field and leaves
+    out another field, return one finding for both, which proposes the name of the field that was left out."""
     lines = {blocks.number_of(one.span) for one in found if is_of_field(one)}
     left: dict[tuple[str, int], list[Diagnostic]] = {}
     for one in found:
@@ -127,8 +127,8 @@ def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[
 
 
 def _alike_once(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Return the findings, in which the same mistake on several lines of a file is reported once: at its first place,
-    with the edits for all places."""
+    """Return the findings. If several lines of a file have the same mistake, there is one finding for all of them, at
+    the first place, with the edits for all places."""
     groups: dict[tuple[str, str, str], list[Diagnostic]] = {}
     for one in found:
         key = one.help.split("; ")[0] if one.message == _OTHER_WORDS else ""
@@ -152,8 +152,9 @@ _LONGEST = len("define") + 1
 
 
 def _declares(text: str, name: str) -> bool:
-    """Tell whether a text declares a name: a word before the name declares it. The places of the name are found first,
-    because a regular expression for both words takes ten milliseconds in a large rulebook."""
+    """Tell whether a text declares a name, which it does if a word such as `let` or `noun` comes before the name. The
+    places of the name are found first, because a regular expression for both words takes ten milliseconds in a large
+    rulebook."""
     at = text.find(f" {name}")
     while at >= 0:
         behind = text[at + 1 + len(name) : at + 2 + len(name)]
@@ -170,8 +171,8 @@ class _Adviser:
     asked: int = 0
 
     def better(self, finding: Diagnostic, has_several: bool) -> Diagnostic:
-        """Return a finding with the advice for its line; unchanged if no advice fits, or if too many proposals were tried
-        already."""
+        """Return a finding with the advice for its line. Return it unchanged if no advice fits, or if too many proposals
+        were tried already."""
         line = self.blocks.line(finding.span)
         if self.asked >= MOST or not line.strip() or finding.span.source not in self.blocks.sources:
             return finding
@@ -204,8 +205,8 @@ class _Adviser:
         return finding
 
     def _is_of_the_game(self, match: re.Match[str]) -> bool:
-        """Tell whether some advice does not apply to a match, because the word that it is about belongs to the game, or
-        because a word that must be a verb of the game is none."""
+        """Tell whether advice does not apply to a match. It does not apply if the word that it explains is a word of
+        the game, or if a word that must be a verb of the game is not one."""
         word, words, named = match.group().strip(), self.trial.vocabulary, match.groupdict()
         if any(named.get(one) and named[one].split(" ")[0] not in words.verbs for one in ("verb", "other")):
             return True
@@ -227,8 +228,8 @@ class _Adviser:
         return word in known or bool(nearest(word, known))
 
     def _begins_card(self, counsel: Counsel, match: re.Match[str], place: Place) -> bool:
-        """Tell whether some advice applies at a place: advice on how a card begins applies only where a card can begin,
-        other advice everywhere."""
+        """Tell whether advice applies at a place. Advice on the first line of a card applies only where a card can
+        begin; other advice applies everywhere."""
         if FREE not in "".join((*counsel.said, counsel.example)):
             return True
         nouns = self.trial.vocabulary.nouns
@@ -240,7 +241,7 @@ class _Adviser:
             (one for one in self._said(counsel, match, place, words) if self.trial.holds(place.edit(one))), None
         )
         if said is not None and [edit.text for edit in finding.edits] == [said] and not finding.rivals:
-            return finding  # the finding proposes that line already
+            return finding  # the finding already proposes that line
         advice = counsel.told(match)
         edits: tuple[Edit, ...] = ()
         if said is not None:
@@ -301,8 +302,8 @@ class _Adviser:
 
 
 def _money(numbers: Sequence[str], line: str) -> str:
-    """Return the name of the value of players that a line means by its money: a value with the name in the line (also in
-    the singular), or one with a name for money; "" if there is none."""
+    """Return the value of players that is the money in a line: a value whose name occurs in the line (also in the
+    singular), otherwise a value with a name for money; "" if there is none."""
     last = line.split(" ")[-1].lstrip("0123456789")
     called = [one for one in numbers if one in (last, f"{last}s")]
     if not called and (MONEY_CALLED.fullmatch(last) or not last.isalpha()):
@@ -378,8 +379,8 @@ class Place:
         self.found = span
 
     def matches(self) -> Iterator[tuple[Counsel, re.Match[str]]]:
-        """Yield each piece of advice whose pattern matches the line, or the part of the line behind a colon, with the
-        match."""
+        """Yield each piece of advice whose pattern matches the line, or the part of the line after a colon. Each comes
+        with its match."""
         masked = _QUOTED.sub(lambda text: '"' + "_" * (len(text.group()) - 2) + '"', self.text)
         for counsel in COUNSELS:
             for text, hidden in ((self.text, masked), (_behind(self.text), _behind(masked))):
@@ -389,7 +390,7 @@ class Place:
                     break
 
     def _is_about(self, counsel: Counsel, match: re.Match[str]) -> bool:
-        """Tell whether a finding is about the same part of the line as some advice."""
+        """Tell whether the finding is about the same part of the line as a piece of advice."""
         if counsel.whole or not counsel.example.isdigit():
             return True
         span = self.part(match)

@@ -1,5 +1,5 @@
-"""Drop the lines that findings propose but that do not pass the checks in their place, or that say less than the line
-they replace."""
+"""Drop proposed lines from findings. A proposed line is dropped if it does not pass the checks at its place in the
+rulebook, or if it says less than the line that it replaces."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ _OPEN = re.compile(r"\.\.\.|\b[A-Z]{2,}\b")
 #: The beginning of a message that proposes a line.
 _PROPOSES = Message("write-line", line="")
 _QUOTED = re.compile(r'"[^"]*"')
-#: Words that make a test narrower or wider, or negate it.
+#: Words that make a test narrower or wider, or reverse it.
 _JUDGING = re.compile(r"\b(?:or|not|but)\b")
 
 
 def proven(found: Iterable[Diagnostic], blocks: Blocks, trial: Trial | None) -> list[Diagnostic]:
-    """Return the findings, without the proposals that do not pass the checks in their place."""
+    """Return the findings. A proposed line that does not pass the checks at its place in the rulebook is removed from
+    its finding."""
     return [one if _holds(one, blocks, trial) else _without(one, blocks) for one in found]
 
 
@@ -38,15 +39,15 @@ def _holds(finding: Diagnostic, blocks: Blocks, trial: Trial | None) -> bool:
     line = proposed_by(finding)
     if not line or finding.span.source not in blocks.sources:
         return True
-    if finding.edits:  # those that write it, and perhaps no whole line
+    if finding.edits:  # the edits write the line, or only a part of it
         return trial is None or len(finding.edits) > 1 or trial.holds(finding.edits[0])
     place = Place(blocks, finding.span)
     return not says_less(place.text, line) and (trial is None or trial.holds(place.edit(line)))
 
 
 def says_less(line: str, other: str) -> bool:
-    """Tell whether `other` has fewer of the words `or`, `not` and `but` than `line`, so that its test would mean
-    something else."""
+    """Tell whether the line `other` has fewer of the words `or`, `not` and `but` than `line`. A test in `other` would
+    then mean something else."""
     return len(_JUDGING.findall(_plain(other))) < len(_JUDGING.findall(_plain(line)))
 
 

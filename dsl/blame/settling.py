@@ -1,7 +1,8 @@
 """Reduce the findings of a rulebook to those that a designer sees: one for each mistake, at the place of the mistake.
 
-If a line cannot be read, findings elsewhere that follow from it are left out. A word without a declaration is reported
-once. If its declaration is misspelt and its uses are not, the finding is about the declaration.
+If a line cannot be read, other findings that are a consequence of the unreadable line are left out. A word without a
+declaration is reported once. If the word is misspelt in its declaration and right in its uses, the finding is about the
+declaration.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from dsl.source import Source, Span
 
 #: The code of a declaration that was misspelt.
 MISDECLARED = codes.DECLARED_AND_USED_OTHERWISE
-#: First words of declarations with a block of statements. If none of the statements can be read, the declaration is missing
-#: too.
+#: First words of declarations with a block of statements. If no statement of the block can be read, the tree has no such
+#: declaration.
 _DOING = ("step ", "verb ")
-#: What a message names: "no field of cat `colour`".
+#: A text that ends with `choose` or `chooses`.
 _CHOOSES = re.compile(r"\bchooses? $")
 _NAMED = re.compile(r"\w+")
 _SYNTAX = re.compile("N1[1-4]")
@@ -42,8 +43,8 @@ _ENDING = 3
 
 
 def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = None) -> None:
-    """Reduce `findings` to one for each mistake. If there is no error, all findings stay, except those about words that
-    are reported at their declaration."""
+    """Reduce `findings` to one for each mistake. If there is no error, only findings about unknown words are reduced:
+    one for each word, at the misspelt declaration if there is one."""
     if findings.has_errors or any(one.unknown for one in findings.items):
         texts = {source.name: source for source in sources}
         found = list(dict.fromkeys(findings.items))
@@ -54,7 +55,8 @@ def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = 
 
 
 def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: Trial | None = None) -> list[Diagnostic]:
-    """Return one finding for each mistake in some sources. If `trial` is given, the proposed lines are tried on it."""
+    """Return one finding for each mistake in some sources. If `trial` is given, it is used to check the proposed
+    lines."""
     everything = sorted(found, key=lambda one: (one.span.source, one.span.start, one.span.end))
     of_files = [one for one in everything if _FILES.match(one.code)]
     ordered = [one for one in everything if not _FILES.match(one.code)]
@@ -77,13 +79,13 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
     left = [*of_files, *proven(advised(told, ordered, blocks, trial), blocks, trial)]
     if any(one.is_error for one in left):
         return left
-    # At least one error is always reported, even if it follows from something else.
+    # At least one error is always reported, even if it is only a consequence of something else.
     return [*left, next(one for one in everything if one.is_error)]
 
 
 def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
-    """Return the syntax findings, without those about uses of a declared name that is a word of the language, or that is
-    declared as two things: the mistake is reported at the declaration of the name."""
+    """Return the syntax findings without some about uses of a name: the name is also a word of the language, or is
+    declared as two things. This mistake is reported at the declaration of the name only."""
     texts = {name: source.text for name, source in sources.items()}
     declared = {one.span for one in syntax if one.code in (codes.RESERVED_AS_NAME, codes.TWO_CLASSES)}
     names = {texts[span.source][span.start : span.end] for span in declared}
@@ -98,8 +100,8 @@ def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Sour
 
 
 def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
-    """Return a finding about a noun alone after `choose` with the advice to write `a` before it (`choose a card`); any
-    other finding unchanged."""
+    """Return a finding. If it reports a noun without a determiner directly after `choose`, it gets the advice to write
+    `a` before the noun (`choose a card`)."""
     text, start = sources[one.span.source].text if one.span.source in sources else "", one.span.start
     noun = _NAMED.match(text, start)
     alone = id_of(one.message) == "noun-alone-does-not-say-which-one"
@@ -110,8 +112,8 @@ def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
 
 
 def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Return the findings in `others` that do not follow from a line that could not be parsed. These are left out:
-    findings on such a line or with a label there, findings about words of such a line, and all warnings."""
+    """Return the findings in `others` that are not a consequence of an unreadable line. Left out are all warnings,
+    findings that are on an unreadable line or have a label there, and findings about words of such a line."""
     lines = {blocks.number_of(one.span) for one in syntax}
     lost = " ".join(blocks.line(one.span) if one.edits else blocks.text_of(one.span) for one in syntax)
     words = set(words_of(lost))
@@ -130,8 +132,8 @@ def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], bl
 
 
 def _without_headings(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Return the findings. Those on indented lines after an empty line are replaced by one finding, that the heading of
-    these lines may be missing."""
+    """Return the findings. Errors on indented lines that follow an empty line are replaced by one finding: the heading
+    of these lines may be missing."""
     said: dict[Span, Diagnostic] = {}
     left = []
     for one in found:
@@ -163,7 +165,7 @@ def _is_mended(finding: Diagnostic) -> bool:
 
 
 def _is_misspelt(finding: Diagnostic) -> bool:
-    """Tell whether a finding is about a misspelt word. Such a word is wrong, whatever block its line belongs to."""
+    """Tell whether a finding is about a misspelt word. A misspelt word is wrong, whatever block its line belongs to."""
     return id_of(finding.help).startswith("did-you-mean") and finding.unknown not in PRONOUNS
 
 
@@ -183,8 +185,8 @@ def _weight(finding: Diagnostic) -> int:
 
 
 def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], blocks: Blocks) -> list[Diagnostic]:
-    """Return the findings with one for each undeclared word: at its first use, or at the declaration that has a misspelt
-    form of it."""
+    """Return the findings, with only one for each undeclared word. It is at the first use of the word, or at the
+    declaration in which the word is misspelt."""
     groups: dict[str, list[Diagnostic]] = {}
     for one in found:
         if one.unknown:
@@ -200,7 +202,7 @@ def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], bloc
     written = {sources[one.span.source].text[one.span.start : one.span.end] for one in wrong.values()}
 
     def follows(one: Diagnostic) -> bool:
-        """Tell whether a finding follows from another one: from a wrong declaration, or from a name in it."""
+        """Tell whether a finding is a consequence of another one, about a wrong declaration."""
         if one in wrong:
             return False
         if written.intersection(_NAMED.findall(one.message)):
@@ -251,5 +253,5 @@ def _misdeclared(first: Diagnostic, declared: Misdeclared) -> Diagnostic:
         help=Message("did-you-mean-word", word=declared.used),
         edits=(Edit(declared.span, declared.used),),
         rivals=(),
-        is_sure=declared.uses > 1,  # if each of the two words is used once, either may be the slip
+        is_sure=declared.uses > 1,  # if each of the two words is used once, either of them may be the misspelt one
     )

@@ -1,1 +1,2 @@
-"""Findings about rules texts as data, and everything that shows them to people: codes, spelling suggestions, and the report."""
+"""Findings about the text of rules, as data, and everything that shows findings to people: codes, spelling suggestions, and the
+report."""

@@ -1,6 +1,5 @@
-"""Replaces amounts as people write them by the form of this language: `with more than 4 cards` becomes `with at least 5
-cards`. Both mean exactly the same, so a proposal may be written without a question. Only comparisons with a number are
-replaced."""
+"""Writes comparisons with a number in the form of this language: `with more than 4 cards` becomes `with at least 5
+cards`. Both forms mean exactly the same, so `naipe fix` may write the new form without a question."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ _AMOUNTS: tuple[tuple[str, _Said], ...] = (
         r"\b(?:(?:that|who|which) (?:has|have)|having) (?:the )?(most|fewest|highest|lowest) (?=[^\W\d])",
         lambda found: f"with {found[1]} ",
     ),
-    # `there are 3` asks for at least 3.
+    # `there are 3` means at least 3.
     (rf"\b(there are|there is) (?:{_LEAST} )?(\d{{1,8}})(?:\+| or more)? ([^\W\d])", _least(0)),
     (rf"\b(there are|there is) {_MORE} (\d{{1,8}}) ([^\W\d])", _least(1)),
     (rf" is (?:still )?{_LEAST}(?= \S)", lambda found: " >="),
@@ -50,7 +49,8 @@ _AMOUNTS: tuple[tuple[str, _Said], ...] = (
 
 
 def amounts_said(line: str) -> Iterator[str]:
-    """Yield a line with all its amounts in the words of this language; yield nothing if it has them already."""
+    """Yield a line with all its amounts in the words of this language. Yield nothing if all of its amounts are in these
+    words already."""
     said = line
     for pattern, here in _AMOUNTS:
         said = re.sub(pattern, here, said)  # compiled at the first search, which most runs never need

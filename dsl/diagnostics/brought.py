@@ -1,6 +1,7 @@
-"""Words of other languages and of other systems of rules, and the words of naipe with the same meaning.
+"""Words that people bring from other languages and other systems of rules, and the words of naipe with the same
+meaning.
 
-Each is only a proposal, which is made where the proposed word is allowed. The keys are in small letters without accents.
+A word of naipe is only proposed, and only at a place where it is allowed. The keys are in small letters without accents.
 """
 
 from __future__ import annotations
@@ -120,12 +121,12 @@ SIGNS = {
 _WHILE = "(?:while|as long as|enquanto|mientras|tant que|mentre)"
 #: One side of a comparison: a text without a comparison in it.
 _ONE = r"((?:(?! and | or )[^<>=:])+?)"
-#: Lines that begin with one of these words are conditions already, or cannot have a condition. (For _NAMING: a name made by
-#: the line is needed below it as well, so the line cannot be put below a condition.)
+#: Lines that begin with one of these words are conditions already, or cannot have a condition. A line that matches _NAMING
+#: makes a name for the lines below it, so the line cannot be put into the block of a condition.
 _CONDITIONAL = "(?:if|else|otherwise|until|repeat|when|given|then|forbid|ignore|allow|change|mute|let)\\b"
 _NAMING = r".* as \w+,? (?:if|unless)\b"
-#: Lines as people write them who know other rules or languages, and the line of naipe with the same meaning. `\\1` is the text
-#: in the first parentheses. A line is proposed only where it can be read.
+#: Lines as people write them who know other rules or languages, each with the line of naipe that has the same meaning. `\\1`
+#: is the text in the first parentheses. A line of naipe is proposed only where the parser can read it.
 IDIOMS = (
     (r"^(\w[\w.]*) *\+= *(.+)$", r"raise \1 by \2"),
     (r"^(\w[\w.]*) *-= *(.+)$", r"lower \1 by \2"),
@@ -142,7 +143,7 @@ IDIOMS = (
     (r"^roll (?:1|a |an )?d(\d+)(?: as (\w+))?$", r"roll 1 to \1 as n"),
     (r"^roll (\d+)? ?(?:dice|die|d)$", r"roll 1 to 6 as n"),
     (r"^([^:]+?),? as (?:much|many) as possible$", r"as much as possible: \1"),
-    # A condition on the things of `for each`: in parentheses after the noun, or as a test on a line of its own.
+    # A condition on the things of `for each` comes in parentheses after the noun, or as a test on a line of its own.
     (r"^for each (\w+) as (\w+) (?:where|if) (.+?): (.+)$", r"for each \1 as \2: if \3: \4"),
     (r"^for each (\w+) as (\w+)(:.*)?$", r"for each (\1) as \2\3"),
     # A thing lies in one zone, or in several zones together.
@@ -187,7 +188,7 @@ IDIOMS = (
     (r"^(else|otherwise),? (?!if\b)([^:]+)$", r"\1: \2"),
     (r"^otherwise,? (?!if\b)([^:]+)$", r"else: \1"),
     (r"^otherwise,? (if .+)$", r"else \1"),
-    # `until` means the contrary of `while`, and `unless` the contrary of `if`.
+    # `until` has the opposite test of `while`, and `unless` the opposite test of `if`.
     (rf"^{_WHILE} {_ONE} < {_ONE}(: .+)?$", r"repeat until \1 >= \2\3"),
     (rf"^{_WHILE} {_ONE} > {_ONE}(: .+)?$", r"repeat until \1 <= \2\3"),
     (rf"^{_WHILE} (?!{_ONE} [<>] {_ONE}(?::|$))([^:]+?)(: .+)?$", r"repeat until not (\3)\4"),
@@ -195,7 +196,7 @@ IDIOMS = (
     (
         r"^if not (?!.* (?:and|or) )(?:\(([^:]+?)\)|([^:]+?))(: .+)?$",
         r"if not (\1\2)\3",
-    ),  # without `and` or `or`, to which `not` would not apply
+    ),  # only tests without `and` or `or`, since `not` would apply only to their first part
     (r"^repeat (\w+) times:? (.+)$", r"repeat \1: \2"),
     (r"^(?:do|loop) (\w+) times:? (.+)$", r"repeat \1: \2"),
     (r"^for each (\w+) (\w+): (.+)$", r"for each \1 as \2: \3"),
@@ -248,13 +249,14 @@ IDIOMS = (
 )
 
 
-#: Words that decide whether a line is carried out, or for whom. A line that has lost one of them would mean something else.
+#: Words that decide whether a line is carried out, or for whom. A proposed line without such a word would mean something
+#: else.
 DECIDING = frozenset({"if", "else", "not", "until", "after", "before", "instead", "except"})
 
 
 def said_here(line: str) -> Iterator[str]:
-    """Yield possible corrections of a line in the words of this language: with its amounts replaced, with its form replaced,
-    and with both."""
+    """Yield possible corrections of a line in the words of this language: the line with its amounts replaced, the line with
+    its form replaced (`IDIOMS`), and the line with both replaced."""
     for one in (*amounts_said(line), line):
         if one != line:
             yield one
@@ -304,7 +306,8 @@ def _numbers() -> dict[str, str]:
 
 @cache
 def _meant() -> dict[str, tuple[str, ...]]:
-    """Return the words of naipe for each foreign word. The table is rarely needed, so it is made at the first call only."""
+    """Return the words of naipe for each foreign word. The table is made at the first call, since most runs never need
+    it."""
     found: dict[str, tuple[str, ...]] = {}
     for word, brought in _WORDS.items():
         for other in map(folded, brought.split()):

@@ -1,4 +1,5 @@
-"""Findings about a rules text, as data. `dsl.diagnostics.report` turns them into text for people."""
+"""Findings (errors and warnings) about the text of rules, as data. `dsl.diagnostics.report` turns findings into text
+for people."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from dsl.source import Span
 
 
 class Severity(Enum):
-    """How bad a finding is. Rules with an error cannot be played, rules with a warning can."""
+    """How serious a finding is. Rules with an error cannot be played; rules with a warning can be played."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -38,11 +39,11 @@ class Edit:
 class Diagnostic:
     """One finding about a rules text.
 
-    `code` is the code of its kind (`N301`), `message` a sentence about the mistake, and `label` a short text at its place.
-    `others` are further places that explain it, and `help` says what to write instead. If the mistake is an undeclared word,
-    `unknown` is this word. `edits` together are the repair, if one is known; each of `rivals` is another possible repair. If
-    `is_sure` is true, the edits may be written without a question. `otherwise` is the finding to report if the edits turn out
-    to be wrong.
+    `code` is the code for this kind of mistake (`N301`), `message` a sentence about the mistake, and `label` a short text at
+    the place of the mistake. `others` are further places that explain the mistake, and `help` says what to write instead. If
+    the mistake is an undeclared word, `unknown` is this word. All of `edits` together are the repair, if one is known; each
+    of `rivals` is another possible repair. If `is_sure` is true, the edits may be written without a question. `otherwise` is
+    the finding to report if the edits turn out to be wrong.
     """
 
     code: str
@@ -65,8 +66,8 @@ class Diagnostic:
 
 
 class More(TypedDict, total=False):
-    """The further fields of a finding, which may be left out: see `Diagnostic`. Here each of `edits` is a possible repair, the
-    likeliest first."""
+    """The arguments of a new finding that may be left out. They mean the same as in `Diagnostic`, except that each of `edits`
+    is a possible repair by itself, the likeliest first."""
 
     label: str
     others: tuple[Label, ...]
@@ -76,7 +77,7 @@ class More(TypedDict, total=False):
 
 
 class Enough(Exception):
-    """Raised when there are so many findings that the rest of the text need not be checked."""
+    """Raised when there are so many findings that the check stops before the end of the text."""
 
 
 class Findings:
@@ -113,8 +114,8 @@ class Findings:
         return any(item.is_error for item in self.items)
 
     def sorted(self) -> tuple[Diagnostic, ...]:
-        """Return the findings without repetitions, in the order in which to show them: first those about lines that cannot be
-        read, then the others, each by place."""
+        """Return the findings without repetitions, in the order in which to show them: first findings about lines that cannot
+        be read, then all others. Both groups are sorted by place."""
         unique = dict.fromkeys(self.items)
         return tuple(
             sorted(unique, key=lambda d: (_is_later(d), d.span.source, d.span.start, d.span.end, d.code, d.message))
@@ -122,5 +123,6 @@ class Findings:
 
 
 def _is_later(finding: Diagnostic) -> bool:
-    """Tell whether a finding may be only a consequence of a line that cannot be read. Such findings are shown last."""
+    """Tell whether a finding may be only a consequence of a line that cannot be read. Findings of this kind are shown
+    last."""
     return not finding.code.startswith("N1") or (bool(finding.unknown) and not finding.edits)

@@ -1,6 +1,6 @@
 """Writes findings in formats of other programs: SARIF, which tools for code scanning read, and annotations of GitHub. Lines
-and columns are counted from 1, and the end column is the first one after the place. Both are missing if the text of the file
-is not known."""
+and columns are counted from 1, and the end column is the first one after the place. The result has no lines and columns for
+a file whose text is not known."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from dsl.diagnostics.report import as_json, edit_as_json, shown
 from dsl.source import Source
 
 SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
-#: Signs that would end an annotation of GitHub, and how they are written there instead.
+#: Signs that would end an annotation of GitHub, each with the text that is written in its place.
 _ESCAPED = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _IN_PROPERTY = {**_ESCAPED, ":": "%3A", ",": "%2C"}
 
 
 def as_github(findings: Iterable[Diagnostic], sources: Mapping[str, Source]) -> str:
-    """Return one line of text for each finding, in the format of an annotation, which GitHub shows beside the place. A few
-    words describe the repair."""
+    """Return one line of text for each finding, in the format of an annotation, which GitHub shows beside the place of the
+    finding. The repair is described in a few words."""
     return "".join(f"{_annotation(as_json(finding, sources))}\n" for finding in findings)
 
 

@@ -24,8 +24,8 @@ WIDTH = 80
 class Entry:
     """A code with two examples for the author of a rulebook.
 
-    `wrong` is the smallest piece of rules with the finding, `right` the same piece without it. Both are complete rules, or
-    become complete with `SETTING` before them.
+    `wrong` is a piece of rules, as small as possible, with the finding. `right` is the same piece after the mistake is
+    corrected. Both are complete rules, or become complete with `SETTING` before them.
     """
 
     code: str
@@ -44,7 +44,8 @@ class Entry:
 
 
 def _read() -> tuple[str, dict[str, Entry]]:
-    """Return the rules that come before each example, and the examples by code, from `examples.txt`."""
+    """Read `examples.txt`. Return the rules that come before each example (`SETTING`), and the examples by their
+    codes."""
     text = (pkgutil.get_data(__name__, "examples.txt") or b"").decode("utf-8")
     parts = re.split(r"^=== (.*)\n", text, flags=re.MULTILINE)[1:]
     found = {name: body[:-1] for name, body in zip(parts[::2], parts[1::2])}
@@ -58,7 +59,7 @@ SETTING, ENTRIES = _read()
 
 
 def titled(code: str, language: str = "en") -> str:
-    """Return the title of the page about a code, such as the title for `N301`, in a language."""
+    """Return the title of the page about a code such as `N301`, in a language."""
     return ENTRIES[code].title.in_language(language)
 
 

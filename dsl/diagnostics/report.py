@@ -9,8 +9,8 @@
        = help: did you mean "compra"?
        = naipe explain N301
 
-The line and the column in the second line count characters, as editors do. The marks below a line are where a terminal
-shows these characters.
+The two numbers after the name of the file are the line and the column, counted in characters, as editors count them.
+The marks (`^^^^`) are at the places where a terminal shows these characters.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ _SPACES = frozenset("\u00a0\u202f\u2009")
 
 
 def shown(text: str) -> str:
-    """Return a text that is safe to show on a terminal: a visible sign replaces each character that cannot be seen.
+    """Return a text that is safe to show on a terminal: a visible sign replaces each invisible character.
 
-    Line ends are kept. Everything from a file that is shown to a person passes through this function.
+    Line ends are kept. Call this function for every text from a file before a person sees it.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -63,7 +63,7 @@ def _picture(letter: str) -> str:
 
 
 def _called(name: str, language: str) -> str:
-    """Return the name of a source for a person: the name of its file, or a description if it is not a file."""
+    """Return the name of a source for a person: the name of its file, or a description if the source is not a file."""
     return name if "." in name else said(name, language)
 
 
@@ -103,7 +103,7 @@ class _Place:
 
 
 def _place(span: Span, source: Source) -> _Place:
-    """Return the place of a span in its source. For a span at the end of the file, this is the end of the last line with text."""
+    """Return the place of a span in its source. For a span at the end of the file, return the end of the last line with text."""
     start = min(max(span.start, 0), len(source.text))
     if not source.text[start:].strip():
         start = min(start, len(source.text.rstrip()))
@@ -113,14 +113,15 @@ def _place(span: Span, source: Source) -> _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A label with its place, and the sign that underlines it (`^` or `-`)."""
+    """A label with its place, and the sign that underlines the place (`^` or `-`)."""
 
     place: _Place
     text: str
     sign: str
 
     def offsets_in(self, line: str) -> tuple[int, int]:
-        """Return the start and the end of the underlined part in the first line of the span. It has at least one character."""
+        """Return the start and the end of the underlined part in the first line of the span. The part has at least one
+        character."""
         start = self.place.column - 1
         end = self.place.end_column - 1 if self.place.end_line == self.place.line else len(line)
         return start, max(end, start + 1)
@@ -212,8 +213,8 @@ def _hanging(start: str, text: str) -> str:
 def render_all(
     diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], limit: int = 20, language: str = "en"
 ) -> str:
-    """Return findings as text in a language, at most `limit` of them, and at the end the numbers of errors and warnings. If
-    there are more, errors are chosen before warnings."""
+    """Return at most `limit` findings as text in a language, and at the end the total numbers of errors and warnings. If
+    there are more findings than `limit`, errors are shown before warnings."""
     found = tuple(diagnostics)
     if not found:
         return ""
@@ -228,7 +229,7 @@ def render_all(
 
 
 class Report(str):
-    """A report of findings: a text in English, which `in_language` makes again in another language."""
+    """A report of findings. The text itself is in English; `in_language` returns the report in another language."""
 
     findings: tuple[Diagnostic, ...]
     sources: Mapping[str, Source]
@@ -245,10 +246,10 @@ class Report(str):
 
 
 def as_json(diagnostic: Diagnostic, sources: Mapping[str, Source]) -> dict[str, Any]:
-    """Return a finding as plain data for JSON. Lines and columns are counted from 1; they are None if the text of the file is
+    """Return a finding as plain data for JSON. Lines and columns are counted from 1, and are None if the text of the file is
     not known.
 
-    `edits` together are the proposed repair; each of `rivals` is another possible repair.
+    All items of `edits` together are the proposed repair. Each item of `rivals` is another possible repair.
     """
     name = diagnostic.span.source
     place = _place(diagnostic.span, sources[name]) if name in sources else None

@@ -12,13 +12,13 @@ from functools import lru_cache
 from dsl.limits import COMPARED
 
 LONGEST_WORD = 80
-#: Divisors of the costs: passing over this many words costs as much as comparing one letter, and so does counting this many
-#: letters.
+#: How the costs of cheap work are counted. To skip PASSED words costs as much as to compare one letter. To count COUNTED
+#: letters costs the same.
 PASSED, COUNTED = 8, 8
 #: The number of counters for letters; letters with the same remainder share one.
 LETTERS = 32
 _FULL = int("80" * LETTERS, 16)
-#: By this many letters a word may change its length when it loses its accents.
+#: A word may become longer or shorter by this many letters when its accents are removed.
 FOLDING = 4
 SHORTEST_PART = 3
 #: The highest number of mistakes that are accepted in one word, however long the word is.
@@ -30,7 +30,8 @@ _FIRST = re.compile(r" ?[\w.):,]+")
 
 
 class _Run:
-    """The budget for comparisons of words: the number of letters that may still be compared, and the results so far."""
+    """A budget that limits the time for comparisons of words: `left` is the number of letters that may still be
+    compared. It also remembers the results so far."""
 
     def __init__(self) -> None:
         self.left = COMPARED
@@ -39,8 +40,8 @@ class _Run:
 
 @lru_cache(maxsize=1 << 14)
 def _counted(word: str) -> tuple[str, int]:
-    """Return a word in small letters without accents, and the counts of its letters as one integer. Each letter, or group of
-    letters, has one byte of it."""
+    """Return a word in small letters without accents, and the counts of its letters as one integer. One byte of this integer
+    is the count of one letter (or of one group of letters)."""
     other = folded(word)
     return other, sum(1 << 8 * (ord(letter) % LETTERS) for letter in other)
 
@@ -50,9 +51,9 @@ _RUN: ContextVar[_Run | None] = ContextVar("spelling", default=None)
 
 @contextmanager
 def few_compared() -> Iterator[Callable[[], bool]]:
-    """Limit the comparisons of words in a `with` block: together they may compare COMPARED letters, and after that `nearest`
-    finds nothing. The value of the block is a function that tells whether the budget is used up. An inner block uses the
-    budget of the outer one."""
+    """Limit the comparisons of words in a `with` block. All comparisons together may compare COMPARED letters; after that,
+    `nearest` returns nothing. The context returns a function that tells whether this budget is used up. An inner block
+    shares the budget of the outer one."""
     run = _RUN.get()
     if run is not None:
         yield lambda: False
@@ -96,7 +97,7 @@ def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[in
         if not _is_worth(run, len(candidate) // COUNTED):
             return
         other, others = _counted(candidate)
-        # Each letter that one word has more often than the other is a mistake, and so is each that it has less often.
+        # A letter that is in one word more often than in the other is a mistake each time.
         if _excess(others, letters) > slips or _excess(letters, others) > slips:
             continue
         if not _is_worth(run, len(other)):
@@ -108,14 +109,15 @@ def _near(word: str, candidates: frozenset[str], run: _Run) -> Iterator[tuple[in
 
 
 def _excess(some: int, others: int) -> int:
-    """Return how many letters one word has more than another one, from the counts of their letters (`_counted`)."""
+    """Return how many letters of one word the other word does not have. The arguments are the counts of their letters
+    (`_counted`)."""
     more = (some | _FULL) - others
     kept = more & _FULL
     return (more & (kept - (kept >> 7))) % 255
 
 
 def _is_worth(run: _Run, letters: int) -> bool:
-    """Take some letters from the budget of comparisons, and tell whether the budget was enough."""
+    """Subtract a number of letters from the budget for comparisons. Tell whether the budget was large enough."""
     if run.left >= 0:
         run.left -= letters
     return run.left >= 0
@@ -151,7 +153,8 @@ def stands(words: str, text: str) -> bool:
 
 
 def _is_letter(beside: str, edge: str) -> bool:
-    """Tell whether the character beside some words would make their first or last word longer."""
+    """Tell whether the character `beside` some words would make a word longer. It does so if this character, and the
+    character at the `edge` of the words, can both be in a word."""
     return (beside.isalnum() or beside == "_") and (edge.isalnum() or edge == "_")
 
 
@@ -163,7 +166,8 @@ def shared_ends(word: str, other: str) -> int:
 
 
 def as_near(word: str, proposals: Sequence[str]) -> tuple[str, ...]:
-    """Return the proposals that are as similar to a word as the first one. The proposals are given best first."""
+    """Return the proposals that are as similar to a word as the first proposal is. `proposals` are in order, the most
+    similar first."""
     apart = [distance(folded(word), folded(proposal), LONGEST_WORD) for proposal in proposals]
     return tuple(proposal for proposal, far in zip(proposals, apart) if far <= apart[0])
 
@@ -171,9 +175,9 @@ def as_near(word: str, proposals: Sequence[str]) -> tuple[str, ...]:
 def by_likeness(word: str, candidates: Iterable[str]) -> list[str]:
     """Return all candidates, each once, in the order of their similarity to a word.
 
-    Most similar are candidates that share a part between underscores, or the beginning of a part; then those that share pairs
-    of letters. Equally similar ones are in alphabetical order. If the budget of the run is used up (`few_compared`), the
-    result is empty.
+    Most similar are candidates that share a part between underscores, or the beginning of a part. Next come candidates that
+    share pairs of letters. Equally similar ones are in alphabetical order. If the budget of the run is used up
+    (`few_compared`), the result is empty.
     """
     run, words = _RUN.get() or _Run(), set(candidates)
     if not _is_worth(run, sum(map(len, words)) // PASSED):
@@ -213,8 +217,8 @@ def distance(a: str, b: str, most: int) -> int:
     """Return the number of mistakes between two words; `most + 1` if there are more than `most`. It is the Damerau-Levenshtein
     distance, where only neighbouring letters may be swapped.
 
-    Two integers hold a column of the table of distances: their bits mark where the distance rises and falls (Hyyrö 2003). So
-    each letter of `b` takes a few operations, for any length of `a`.
+    Two integers represent one column of the table of distances: their bits mark where the distance rises and falls (Hyyrö
+    2003). With them, each letter of `b` takes only a few operations, however long `a` is.
     """
     if abs(len(a) - len(b)) > most:
         return most + 1

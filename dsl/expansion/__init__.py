@@ -1,2 +1,2 @@
-"""Expand text that is written once for several cards or scenarios into ordinary cards and scenarios. This happens before
-any check."""
+"""Expand text that is written once for several cards or scenarios into ordinary cards and scenarios. The expansion
+happens before any check."""

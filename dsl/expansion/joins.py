@@ -1,5 +1,5 @@
-"""Find the neighbours of each place on a map with `join` lines. Such a line is written for one place, and connects it
-with the others in both directions."""
+"""Find the neighbours of each place on a map with `join` lines. A `join` line connects one place with several others,
+in both directions."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Find out which cards belong to a group, from their printed fields. This is known before play, from the declarations
-alone."""
+"""Find out which cards belong to a group, from the printed fields of the cards. Only the declarations are needed, so
+the result is known before play."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from dsl.expansion.numbered import calculated
 from dsl.records import dataclass
 from dsl.source import Span
 
-#: How many definitions may use each other in a chain here; a circle of definitions is reported by the checker.
+#: How long a chain of definitions that use each other may be. (The checker reports definitions that use themselves.)
 _DEPTH = 40
-#: The default value of a field, by its type.
+#: The value of a field that a card does not give, by the type of the field.
 _BEGINNINGS: Mapping[str, object] = {"number": 0, "yes_no": False, "text": ""}
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
     """The declarations of a rulebook that a test of printed fields may use. `in_play` has the names of everything that
-    changes in play."""
+    can change during play."""
 
     fields: Mapping[tuple[str, str], nodes.FieldDecl]
     words: Mapping[str, tuple[str, ...]]
@@ -33,7 +33,8 @@ class Declared:
 
 
 class NotPrinted(Exception):
-    """Raised if a test uses a name that is not printed on a card: it changes in play, or is not declared (`unknown`)."""
+    """Raised if a test uses a name whose value is not printed on cards. The value changes in play, or the name is not
+    declared (`unknown`)."""
 
     def __init__(self, span: Span, unknown: bool = False) -> None:
         super().__init__(span)
@@ -41,7 +42,7 @@ class NotPrinted(Exception):
 
 
 def belongs(card: nodes.Card, group: nodes.Group, declared: Declared) -> bool:
-    """Tell whether a card is in a group. Raises NotPrinted if the answer is not known before play."""
+    """Tell whether a card is in a group. Raises NotPrinted if this is not known before play."""
     looking = _Looking(declared)
     filters = [_test_of(one) for one in group.filters]
     if card.noun != group.noun:

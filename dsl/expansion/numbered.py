@@ -1,4 +1,5 @@
-"""Replace names by numbers, titles or words in a tree. Expressions of plain numbers in the new tree are calculated."""
+"""Replace names by numbers, titles or words in a tree. Expressions that consist only of numbers are calculated in the
+new tree."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ Given = int | nodes.Text | nodes.Name
 def numbered(node: Tree, numbers: Mapping[str, Given]) -> Tree:
     """Return a copy of a tree in which names are replaced by their values; all its nodes are new.
 
-    An expression of such numbers alone becomes one number: `7 - n` for n = 3 is `4`.
+    If an expression then consists only of numbers, one number replaces it: for n = 3, `7 - n` becomes `4`.
     """
     found: Tree = _copied(node, numbers)
     return found
@@ -42,7 +43,7 @@ def _has_name(node: nodes.Node, numbers: Mapping[str, Given]) -> bool:
 
 
 def _worked_out(node: nodes.Node) -> nodes.Node:
-    """Return one number for an expression of plain numbers, calculated; any other node unchanged."""
+    """Return the result of an expression of plain numbers as one number. Return any other node unchanged."""
     value = number_of(node)
     return node if value is None else number_node(node.span, value)
 

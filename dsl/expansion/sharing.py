@@ -1,7 +1,8 @@
 """Expand text that several cards share into ordinary cards.
 
 `each has` of a deck gives its cards the fields that they do not set themselves. A family becomes one card for each of its
-numbers or words. The text of a class (`every GROUP`) is put into each card of the group, before the lines of the card.
+numbers or words. The text of a class (the lines below `every GROUP`) is put into each card of the group, before the
+card's own lines.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A card with all the text that is written elsewhere for it. `parts_of` are the nodes from which it is made: the
-    written card or family first, then the texts of its classes."""
+    """A complete card: it has its own text, and all text for it that is written elsewhere, such as the text of a class.
+    `parts_of` are the nodes from which it is made: the written card or family first, then the texts of its classes."""
 
     card: nodes.Card
     deck: nodes.Deck | None
@@ -46,8 +47,9 @@ class Made:
 def made_of(
     written: Sequence[Written], classes: Sequence[nodes.ClassText], declared: Declared, findings: Findings
 ) -> list[tuple[Made, ...]]:
-    """Return the cards that each written card or family expands to. Text that cannot be shared is a finding (N214, N216,
-    N218, N220). If there is too much text in all, that is a finding as well (N624), and the rest is left out."""
+    """Return, for each written card or family, the cards that it expands to. Text that cannot be shared is reported
+    (N214, N216, N218, N220). If all cards together have too much text, this is reported (N624), and the remaining cards
+    are left out."""
     _check_decks(written, declared, findings)
     classes = [one for one in classes if _may_be_shared(one, findings)]
     lists = _lists(written, declared)
@@ -115,8 +117,8 @@ def _check_decks(written: Sequence[Written], declared: Declared, findings: Findi
 def _check_nouns(
     copies: nodes.Property, cards: Sequence[nodes.Card | nodes.Family], meant: set[str], findings: Findings
 ) -> None:
-    """Report an `each has copies` of a deck that also applies to cards of another noun than the first (N218), except
-    nouns for which the deck sets another field too."""
+    """Report a line `each has copies` of a deck, if it also applies to cards of another noun than the first card of the
+    deck (N218). A noun for which the deck sets another field too is not reported."""
     reached = [card for card in cards if all(own.name != "copies" for own in card.properties)]
     for noun, first in {card.noun: card for card in reversed(reached)}.items():
         if noun not in (cards[0].noun, *meant):
@@ -152,8 +154,8 @@ def _no_such_field(
 
 
 def report_empty(deck: nodes.Deck, written: Sequence[Written], findings: Findings) -> None:
-    """Report a deck without cards (N218): an error for each field that it sets by `each has`; or a warning if it sets
-    none, but cards that belong to no deck are above it."""
+    """Report a deck without cards (N218). Each field that the deck sets by `each has` is an error. If it sets no field,
+    but cards that belong to no deck are above it, there is a warning."""
     above = [one.node for one in written if one.deck is None and one.node.span.source == deck.span.source]
     if above and not deck.each and above[0].span.start < deck.span.start:
         findings.warning(
@@ -195,15 +197,16 @@ def _with_defaults(card: nodes.Card, defaults: tuple[nodes.Property, ...]) -> no
 # ------------------------------------------------------------- families
 
 
-#: The members for which a family with `for each` makes cards, by the name of the list or noun: words, or titles of cards.
+#: The words or titles of cards for which a family with `for each` makes cards, by the name of the list or noun.
 Lists = Mapping[str, tuple[Given, ...]]
 
 NO_LISTS: Lists = {}
 
 
 def _lists(written: Sequence[Written], declared: Declared) -> Lists:
-    """Return the members for families with `for each`: the words of each list, and the cards of each noun, except cards
-    that such families make themselves. Empty if there is no such family."""
+    """Return the members for which families with `for each` make cards: the words of each list, and the cards of each
+    noun. Cards that come from such families are left out. Return an empty table if there is no family with `for
+    each`."""
     if not any(isinstance(one.node, nodes.Family) and one.node.each is not None for one in written):
         return {}
     found: dict[str, list[Given]] = {noun: [] for noun in declared.nouns}
@@ -297,8 +300,8 @@ def _report_family(node: nodes.Family, message: str, label: str, help_: str, fin
 
 
 def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
-    """Report each line in the text of a family that declares a name which the family uses already, for its number or its
-    word (N216). Tell whether there is such a line."""
+    """Report each line in the text of a family that gives a name which already means the number or the word of the
+    family (N216). Tell whether there is such a line."""
     names = {node.name} if node.each is None else {node.name, node.each[1]}
     again = [part for part in nodes.walk(node) if isinstance(part, _NAMING) and part.name in names]
     for part in again if node.each is not None else ():
@@ -325,8 +328,8 @@ def _names_it_again(node: nodes.Family, findings: Findings) -> bool:
 
 
 def _listed(node: nodes.Family, each: tuple[str, str], lists: Lists, findings: Findings) -> tuple[nodes.Card, ...]:
-    """Return the cards of a family with `for each`. If there is no such list, or the cards cannot be told apart by their
-    titles, that is a finding (N216), and there are no cards."""
+    """Return the cards of a family with `for each`. If the list does not exist, or the titles of the cards are not all
+    different, report this (N216) and return no cards."""
     of, one = each
     label = Message("the-list-or-noun-is-due-here")
     if of not in lists:
@@ -420,7 +423,7 @@ def _may_be_shared(node: nodes.ClassText, findings: Findings) -> bool:
 
 
 def _fits(card: nodes.Card, text: nodes.ClassText, declared: Declared, findings: Findings) -> bool | None:
-    """Tell whether the text of a class applies to a card; None, with a finding, if that is not known before play."""
+    """Tell whether the text of a class applies to a card; None if this is not known before play; this is reported."""
     try:
         return belongs(card, text.group, declared)
     except NotPrinted as reason:

@@ -29,12 +29,12 @@ Value = nodes.Expression | nodes.Sizes
 def told(
     node: nodes.Scenario, background: nodes.Background | None, written: Callable[[nodes.Node], str]
 ) -> tuple[nodes.Scenario, ...]:
-    """Return the scenarios that are played for a written one: itself, or one for each row of its `cases` with the right
-    number of values.
+    """Return the scenarios that are played for a written scenario: the scenario itself, or one scenario for each row of
+    its `cases`. Rows with a wrong number of values are left out.
 
-    The `given` lines of the background come before those of the scenario, and so do its `when` lines. They are the same
-    nodes in all scenarios. A `given` line of the scenario replaces one of the background about the same thing. `written`
-    gives the text of a value, for titles.
+    The `given` lines of the background come before those of the scenario, and so do its `when` lines. All scenarios
+    share the nodes of the background. If a `given` line of the scenario sets the same thing as one of the background, it
+    replaces that line. `written` returns the source text of a value, which is put into titles.
     """
     own = tuple(line for line in node.lines if not isinstance(line, nodes.Cases))
     common = () if background is None else tuple(line for line in background.lines if not _is_given_anew(line, own))
@@ -50,7 +50,8 @@ def told(
 
 
 def length(node: nodes.Scenario, background: nodes.Background | None) -> int:
-    """Return the highest number of lines that a scenario expands to: with its background, once for each row of its cases."""
+    """Return the highest number of lines that a scenario can expand to: its lines and those of its background, once for each
+    row of its cases."""
     tables = [line for line in node.lines if isinstance(line, nodes.Cases)]
     lines = len(node.lines) + (len(background.lines) if background is not None else 0)
     return lines * (len(tables[0].rows) if tables else 1)
@@ -82,7 +83,8 @@ def _case(
 
 
 def _with(value: Any, values: Mapping[str, Value]) -> Any:
-    """Return a tree in which names are replaced by their values. A part without such names stays the same node."""
+    """Return a tree in which names are replaced by their values. A part of the tree without any of these names stays
+    the same node."""
     if isinstance(value, nodes.Name):
         return _one(values.get(value.id, value))
     if isinstance(value, nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas):
@@ -108,13 +110,14 @@ def _fields_of(kind: type[nodes.Node]) -> tuple[str, ...]:
 
 
 def _one(value: Value) -> nodes.Expression:
-    """Return a value as one expression. Of several sizes this is the first, and the checker reports the mistake."""
+    """Return a value as one expression. For a list of sizes, this is the first size; the checker reports the
+    mistake."""
     return value.sizes[0] if isinstance(value, nodes.Sizes) else value
 
 
 def sizes_named(line: nodes.Node) -> nodes.Name | None:
-    """Return the name that a line has instead of a size for each player (`given players with n cards in hand`), None if
-    it has none."""
+    """Return the name that a line has in place of one size for each player, such as `n` in `given players with n cards
+    in hand`. Return None if the line has no such name."""
     match line:
         case nodes.GivenPlayers(sizes=(nodes.Name() as name,)):
             return name
@@ -130,13 +133,14 @@ def sizes_named(line: nodes.Node) -> nodes.Name | None:
 def _spread(
     line: nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas, values: Mapping[str, Value]
 ) -> nodes.GivenPlayers | nodes.GivenHas | nodes.GivenEvery | nodes.ThenHas:
-    """Return a line with a size for each player, if it has one name for all sizes; any other line unchanged."""
+    """Return a line in which a size for each player replaces one name for all sizes. Return any other line
+    unchanged."""
     name = sizes_named(line)
     found = None if name is None else values.get(name.id)
     if name is None or not isinstance(found, nodes.Sizes):
         return line
     if isinstance(line, nodes.GivenPlayers):
-        # A tree from the cache has two nodes for this name, so they are compared by content.
+        # In a tree from the cache, this name occurs as two nodes. So they are compared by content, not by identity.
         count = nodes.Number(found.span, len(found.sizes)) if nodes.same(line.count, name) else line.count
         return replace(line, count=count, sizes=found.sizes)
     if isinstance(line, nodes.GivenEvery):
@@ -152,7 +156,7 @@ def _is_given_anew(line: nodes.ScenarioLine, own: tuple[nodes.ScenarioLine, ...]
 
 
 def gives_the_same(line: nodes.ScenarioLine, other: nodes.ScenarioLine) -> bool:
-    """Tell whether two `given` lines set the same thing, so that only one of them can hold."""
+    """Tell whether two `given` lines set the same thing, so that only one of the two lines can be right."""
     match line, other:
         case nodes.GivenPlayers(), nodes.GivenPlayers():
             return True

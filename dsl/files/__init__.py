@@ -1,1 +1,1 @@
-"""All access to the disk: `reading` reads files, `writing` writes them, `places` returns the folders of naipe."""
+"""All access to the disk. `reading` reads files, `writing` writes files, and `places` returns the folders of naipe."""

@@ -1,4 +1,5 @@
-"""Archives (zip) as bytes: read in memory within bounds, and written so that the same files make the same bytes.
+"""Reads and writes zip archives. An archive is read in memory, within limits of size. It is written so that the same
+files always make the same bytes.
 
 Nothing is unpacked to a folder here. The form of a zip file is that of PKWARE's APPNOTE.TXT.
 """
@@ -15,15 +16,15 @@ from typing import BinaryIO
 from dsl.files.trouble import FileTrouble
 from dsl.messages.message import Message
 
-#: The day of each file in an archive that is written here: the first one that a zip file can hold.
+#: The date of each file in a written archive: the earliest date that a zip file can hold.
 _DAY = (1980, 1, 1, 0, 0, 0)
-#: Limits for an archive: the number of its files, and how many times its own size it may have when unpacked, besides the
-#: first FREE bytes.
+#: Limits for an archive: the number of its files, and its unpacked size. This may be FREE bytes, and beyond them a
+#: multiple of the size of the archive.
 MOST_FILES, MOST_TIMES, FREE = 1_100, 200, 100_000
 
 
 class BadArchive(FileTrouble):
-    """Raised if some bytes are no zip archive, or an archive that naipe refuses to read."""
+    """Raised if bytes are not a zip archive, or are an archive that naipe refuses to read."""
 
 
 def as_file(data: bytes) -> BinaryIO:
@@ -32,7 +33,8 @@ def as_file(data: bytes) -> BinaryIO:
 
 
 def written(write: object, to: str = "save") -> bytes:
-    """Return the bytes that an object of a library writes when its method `to` is called with an open file."""
+    """Call the method `to` of an object with an open file in memory, and return the bytes that the method writes. It is
+    for libraries that can only write files."""
     file = io.BytesIO()
     getattr(write, to)(file)
     return file.getvalue()
@@ -47,8 +49,9 @@ def members(name: str, data: bytes, most: int, stored: bool = False) -> dict[str
     """Return the content of each file in an archive, by the name of the file. Folders are left out.
 
     Raises BadArchive, with a sentence for the user, if the data is no whole zip archive; if it has too many files, or
-    more than `most` bytes when unpacked, whatever its directory says; if two files have the same name; if a name leads
-    out of the folder; if a file is a link or encrypted; and, with `stored`, if a file is compressed.
+    more than `most` bytes when unpacked (this is counted while unpacking, since the directory of the archive may be
+    wrong); if two files have the same name; if a name leads out of the folder; if a file is a link or encrypted; and,
+    with `stored`, if a file is compressed.
     """
     try:
         with zipfile.ZipFile(as_file(data)) as archive:
@@ -106,7 +109,7 @@ def _read(name: str, archive: zipfile.ZipFile, infos: list[zipfile.ZipInfo], mos
         if info.is_dir():
             continue
         with archive.open(info) as file:
-            content = file.read(left + 1)  # never more than that is unpacked, whatever the head says
+            content = file.read(left + 1)  # no more is unpacked, whatever size the header gives
         left -= len(content)
         if left < 0:
             raise BadArchive(name, Message("archive-becomes-larger-than-n-kb", n=most // 1000))
@@ -122,7 +125,7 @@ def archive_of(files: Mapping[str, bytes], compressed: bool = False) -> bytes:
         for name, content in files.items():
             info = zipfile.ZipInfo(name, _DAY)
             info.create_system, info.external_attr = 3, (stat.S_IFREG | 0o644) << 16
-            if compressed and name != "mimetype":  # OpenDocument wants that file as it is, and first
+            if compressed and name != "mimetype":  # OpenDocument needs that file uncompressed, as the first one
                 info.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(info, content)
     return target.getvalue()

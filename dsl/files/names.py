@@ -1,4 +1,5 @@
-"""List the folders in a folder. The module is separate, so that it can be imported without the rest of the program."""
+"""List the folders in a folder. This file imports nothing of naipe, so that it can be used before the rest of the
+program is loaded."""
 
 from __future__ import annotations
 

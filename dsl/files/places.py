@@ -1,4 +1,5 @@
-"""The folders for naipe's own files. They are below the user's home, never below the working directory."""
+"""The folders for naipe's own files. These folders are inside the user's home folder, never inside the working
+directory."""
 
 from __future__ import annotations
 

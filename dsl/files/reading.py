@@ -1,7 +1,7 @@
 """All reading of files: only plain files, up to a given size, inside the named folder.
 
-A device, a pipe or a socket is refused before a byte of it is read, so it cannot block the program. A file that is
-larger than the limit is never taken into memory. Links that lead out of a named folder are not followed.
+A device, a pipe or a socket is refused before anything is read, so none of them can block the program. A file that is
+larger than the limit is never read into memory completely. Links that lead out of a named folder are not followed.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ def read_beginning(path: Path, most: int, within: Path | None = None) -> bytes:
     """Return the first `most` bytes of a plain file. Raises OSError."""
     try:
         place = _inside(path, within) if within is not None else path
-        require_plain(place.stat(), path)  # before it is opened, because opening alone starts some devices
+        require_plain(place.stat(), path)  # checked before opening, because opening starts some devices
         descriptor = os.open(place, _FLAGS | (getattr(os, "O_NOFOLLOW", 0) if within is not None else 0))
     except (OSError, ValueError) as error:
         raise trouble(error, path) from error
     try:
-        require_plain(os.fstat(descriptor), path)  # it may have been exchanged since
+        require_plain(os.fstat(descriptor), path)  # checked again, because the file may have been replaced
         with os.fdopen(descriptor, "rb", closefd=False) as file:
             return file.read(most)
     except OSError as error:
@@ -58,14 +58,15 @@ def read_beginning(path: Path, most: int, within: Path | None = None) -> bytes:
 
 
 def read_text(path: Path, most: int, within: Path | None = None, *, errors: str = "strict") -> str:
-    """Return the text of a plain file in UTF-8, as `text_of` does; `errors` is that of `bytes.decode`. Raises OSError
-    (NotText if the file is not UTF-8)."""
+    """Return the text of a plain file in UTF-8, in the form that `text_of` returns. `errors` is the argument of
+    `bytes.decode`. Raises OSError (NotText if the file is not UTF-8)."""
     return text_of(read_bytes(path, most, within), path, errors=errors)
 
 
 def text_of(data: bytes, path: Path, *, errors: str = "strict") -> str:
     """Return the text of a file from its bytes, with `\\n` at its line ends, and without the byte order mark that some
-    editors write at the beginning. `errors` is that of `bytes.decode`. Raises NotText if the bytes are not UTF-8."""
+    editors write at the beginning. `errors` is the argument of `bytes.decode`. Raises NotText if the bytes are not
+    UTF-8."""
     try:
         text = data.decode("utf-8", errors)
     except UnicodeDecodeError as error:
@@ -82,8 +83,8 @@ def plain(text: str) -> str:
 
 
 def read_own(path: Path) -> bytes:
-    """Return the content of a file of naipe itself. The file is trusted like the code, so it is not checked as others
-    are. Raises OSError."""
+    """Return the content of a file that belongs to naipe itself. It is trusted like the code of naipe, so the checks of
+    `read_bytes` are not made. Raises OSError."""
     descriptor = os.open(path, _FLAGS)
     with os.fdopen(descriptor, "rb") as file:
         return file.read()
@@ -102,8 +103,8 @@ def read_descriptor(descriptor: int, most: int) -> bytes:
 
 
 def is_still(path: Path, descriptor: int, size: int) -> bool:
-    """Tell whether `path` still names an open file, and the file has at least `size` bytes. It may have been removed, cut
-    off or replaced since it was opened."""
+    """Tell whether `path` still names an open file, and the file still has at least `size` bytes. Since it was opened,
+    the file may have been removed, shortened or replaced."""
     try:
         found = os.fstat(descriptor)
         return found.st_size >= size and os.path.samestat(found, path.lstat())
@@ -120,7 +121,8 @@ def require_plain(found: os.stat_result, path: Path) -> None:
 
 
 def status(path: Path) -> os.stat_result | None:
-    """Return the system's record of a path (`stat`), links followed; None if the path does not exist."""
+    """Return what the system knows about a path (`os.stat`), after all links are followed. Return None if the path does
+    not exist."""
     try:
         return path.stat()
     except (OSError, ValueError):
@@ -189,7 +191,8 @@ def is_as_safe_as(path: Path, code: Path) -> bool:
 
 
 def is_open_to_others(folder: Path) -> bool:
-    """Tell whether every user may write into a folder, or whether it belongs to another user than this one or the system."""
+    """Tell whether another user could change a folder: every user may write into it, or it belongs to somebody other than
+    this user or the system."""
     found = status(folder)
     if found is None or os.name == "nt":
         return False
@@ -258,7 +261,7 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
         try:
             entries = os.scandir(place)
         except PermissionError:
-            raise  # otherwise files in this folder would be missing without notice
+            raise  # otherwise files in this folder would be missing, and nobody would notice
         except (OSError, ValueError):
             continue
         with entries:

@@ -1,4 +1,5 @@
-"""Write several files together: all or none. A file that was saved by another program since it was read is not overwritten."""
+"""Write several files together: all of them or none. If another program has saved one of the files since naipe read it,
+nothing is written."""
 
 from __future__ import annotations
 
@@ -20,8 +21,9 @@ class Overtaken(FileTrouble):
 
 
 def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) -> None:
-    """Replace the content `before` of some files by the content `after`. The new files and copies of the old ones are
-    written first, so that then only names have to change. If that fails or is interrupted, all old files are put back.
+    """Replace the content `before` of some files by the content `after`. The new content, and a copy of the old
+    content, are first written to temporary files. Then only the names of files have to change. If this fails or is
+    interrupted, all old files are put back.
 
     Raises Overtaken if a file has another content than `before`, OSError if one cannot be written.
     """
@@ -32,7 +34,7 @@ def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) 
         for number, (path, content) in enumerate(after.items(), 1):
             _require(path, before[path])
             new[path] = writing.written_beside(path, content)
-            if number < len(after):  # nothing can fail after the last one
+            if number < len(after):  # after the last file is replaced, nothing can fail
                 old[path] = writing.written_beside(path, before[path])
         for path in after:
             _require(path, before[path])
@@ -46,8 +48,8 @@ def write_over(before: Mapping[Path, bytes], after: Mapping[Path, str | bytes]) 
 
 
 def write_anew(files: Mapping[Path, bytes]) -> None:
-    """Write files and their folders, over any former content. The new files are written beside the old ones first: if that fails
-    or is interrupted, every file is as it was. Raises OSError."""
+    """Write files and their folders, over any former content. The new files are first written beside the old ones. If that fails
+    or is interrupted, every old file is as it was. Raises OSError."""
     new: dict[Path, Path] = {}
     made: list[Path] = []
     try:
@@ -60,7 +62,7 @@ def write_anew(files: Mapping[Path, bytes]) -> None:
     finally:
         _remove(new.values())
         for folder in sorted(made, reverse=True):
-            writing.remove_folder(folder)  # only if it is empty
+            writing.remove_folder(folder)  # this removes only an empty folder
 
 
 def _require(path: Path, content: bytes) -> None:
@@ -74,8 +76,8 @@ def _require(path: Path, content: bytes) -> None:
 
 
 def _put_back(taken: Iterable[Path], new: Mapping[Path, Path], old: Mapping[Path, Path]) -> None:
-    """Put back the old content of the files that were replaced already. If every new file has taken its place, everything
-    was written, and nothing is put back."""
+    """Put back the old content of the files that were already replaced. If all files were replaced, the work is complete,
+    and nothing is put back."""
     if new and not any(map(os.path.lexists, new.values())):
         return
     for path in taken:

@@ -18,8 +18,9 @@ class FileTrouble(OSError):
 
 
 def trouble(error: OSError | ValueError, path: Path | str) -> OSError:
-    """Return an error of the system as an error with a message for the user. An impossible name (with a zero byte) is
-    reported as a missing file. If the error has no file name, `path` is added."""
+    """Return an error of the system as an error with a message for the user. For a name that no file can have (because
+    it contains a zero byte), the message says that the file is missing. If the error has no file name, `path` is
+    added."""
     if isinstance(error, FileTrouble):
         return error
     if isinstance(error, ValueError):

@@ -1,7 +1,7 @@
 """All writing of files: completely or not at all, and never through a link.
 
-A file is written in the same folder under a new name that nobody can foresee, and then takes the place of the old one. If
-something other than a plain file has the old name, the writing is refused.
+The new content is first written to a temporary file in the same folder, whose name nobody can guess. Then the temporary
+file replaces the old one. If the old name belongs to anything but a plain file, nothing is written.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ _WAITS_FOR_NOTHING = getattr(os, "O_NONBLOCK", 0)
 
 
 def write_whole(path: Path, content: str | bytes, *, mode: int | None = None, lasting: bool = True) -> None:
-    """Write a file, in place of the present one if there is one. It gets the permissions of that one, or else `mode`.
-    With `lasting` the new file is on the disk before it replaces the old one, so after a power cut there is either the
-    old file or the new one. Raises OSError, and FileTrouble if the path is a link or anything but a plain file."""
+    """Write a file, and replace the old file if there is one. The new file gets the permissions of the old one, or else
+    `mode`. With `lasting`, the new file is on the disk before it replaces the old file, so that a power cut leaves
+    either the old file or the new one. Raises OSError, and FileTrouble if the path is a link or anything but a plain
+    file."""
     try:
         spare = written_beside(path, content, mode=mode, lasting=lasting)
         try:
@@ -39,8 +40,8 @@ def write_whole(path: Path, content: str | bytes, *, mode: int | None = None, la
 
 def written_beside(path: Path, content: str | bytes, *, mode: int | None = None, lasting: bool = True) -> Path:
     """Write a file under a temporary name beside `path`, so that it can replace that file later; return the temporary
-    path. It gets the permissions of the file at `path`, or else `mode`. Raises OSError, and FileTrouble if `path` is a
-    link or anything but a plain file."""
+    path. The temporary file gets the permissions of the file at `path`, or else `mode`. Raises OSError, and FileTrouble
+    if `path` is a link or anything but a plain file."""
     spare = spare_name(path)
     try:
         there = _own_status(path)
@@ -82,8 +83,9 @@ def write_new(path: Path, content: str | bytes, *, mode: int | None = None) -> N
 
 
 def put_beside(path: Path, ending: str, content: bytes) -> Path:
-    """Write a new private file beside another, and return its path. Its name is that of the other file with an ending,
-    and with a number if that name is taken. Raises FileTrouble if there are too many such files already."""
+    """Write a new private file beside the file `path`, and return the path of the new file. Its name is the name of
+    `path` with an ending, and with a number if that name is taken. Raises FileTrouble if there are too many files with
+    such names."""
     for number in range(1, 1000):
         place = path.with_name(f"{path.name}{ending}{f'-{number}' if number > 1 else ''}")
         try:
@@ -169,7 +171,7 @@ def private_folder(path: Path) -> None:
 
 
 def touch(path: Path) -> None:
-    """Set the time of a file to now. The cache removes the files with the oldest times. Raises OSError."""
+    """Set the time of a file to now, because the cache removes the files with the oldest times. Raises OSError."""
     os.utime(path, follow_symlinks=False)
 
 
@@ -191,13 +193,13 @@ def to_nowhere(descriptor: int) -> None:
 
 
 def let_go(descriptor: int, stream: IO[str]) -> None:
-    """Flush an open stream of this process. If that fails, redirect the stream to the null device, so that later writes
-    do not fail."""
+    """Flush an open stream of this process. If that fails, redirect the stream to the null device, so that nothing that
+    is written to it later fails."""
     try:
         stream.flush()
     except OSError:
         to_nowhere(descriptor)
-    except ValueError:  # it is closed
+    except ValueError:  # the stream is closed
         return
 
 
@@ -208,7 +210,7 @@ def on_disk(descriptor: int) -> None:
 
 def folder_on_disk(folder: Path) -> None:
     """Wait until the names in a folder are written to the disk, if the system supports that."""
-    with suppress(OSError):  # not every system opens folders
+    with suppress(OSError):  # not every system can open folders
         descriptor = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(descriptor)

@@ -1,7 +1,7 @@
 """Write source text in the one canonical layout.
 
-The author's words, lines and comments stay. The layout has two spaces for each step of indentation, one space between
-words, one blank line around blocks, and each verb in its right form.
+The author's words, lines and comments stay, except that each verb gets the form that fits its subject. The layout has
+two spaces for each step of indentation, one space between words, and one blank line around blocks.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NO_SPACE_AFTER = frozenset({"(", "."})
 
 
 def format_text(source: Source, vocabulary: Vocabulary) -> str | tuple[Diagnostic, ...]:
-    """Return the text of a source in the canonical layout, or its findings if it cannot be read."""
+    """Return the text of a source in the canonical layout. If the source cannot be read, return its findings."""
     findings = Findings()
     file = parse(source, vocabulary, findings)
     if findings.has_errors:
@@ -50,7 +50,7 @@ class _Row:
     text: str
     is_comment: bool = False
     note: str = ""  # the comment at its end
-    last: int = 0  # the line on which it ends, if others continue it
+    last: int = 0  # its last line in the source, if other lines continue it
 
     def __str__(self) -> str:
         note = f"  {self.note}" if self.note else ""
@@ -125,8 +125,8 @@ def _tidy(comment: str) -> str:
 
 
 def _depth_of_comment(rows: list[_Row], index: int, column: int) -> int:
-    """Return the depth of the block that a comment belongs to, by the indentation of the comment and of the lines around
-    it."""
+    """Return the depth of the block that a comment belongs to. It depends on the indentation of the comment and of the
+    lines around the comment."""
     following = rows[index] if index < len(rows) else None
     if following is not None and following.column <= column:
         above = rows[index - 1] if index else None
@@ -171,7 +171,7 @@ def _is_joined(tokens: list[Token], index: int) -> bool:
 
 
 def _is_sign(tokens: list[Token], index: int) -> bool:
-    """Tell whether a minus is the sign of the number after it, and not an operator."""
+    """Tell whether a minus sign belongs to the number after it, and is no operator."""
     if index == 0:
         return True
     before = tokens[index - 1]
@@ -202,7 +202,8 @@ class _Forms:
         self.found: dict[int, str] = {}
 
     def visit(self, node: n.Node, past: bool = False) -> None:
-        """Record the correct form of each verb in a node and in its children. With `past`, sentences take the past form."""
+        """Record the correct form of each verb in a node and in all nodes below it. With `past`, verbs get the past
+        form."""
         match node:
             case n.Can(sentence=sentence):
                 self._set(_after(sentence.subject, sentence), 0)
@@ -254,8 +255,8 @@ class _Forms:
         self.found[token.start_pos] = _CHOICES[_CHOICE_WORDS[token.value]][_person(who)]
 
     def _head(self, node: n.Verb) -> None:
-        """Record the correct form of the verb in the heading of a `verb` declaration. This verb follows the declared
-        forms, or the subject if there is one."""
+        """Record the correct form of the verb in the sentence of a `verb` declaration. The verb has the form that fits
+        its subject; without a subject, the base form."""
         start = bisect_left(self.verb_starts, node.span.start) + len(node.forms)
         if node.subject is not None:
             start = bisect_left(self.verb_starts, node.subject.span.end)
@@ -269,7 +270,7 @@ def _after(subject: n.Node | None, node: n.Node) -> int:
 
 
 def _person(subject: n.Node | None) -> int:
-    """Return 0 if a subject takes the base form, 1 if it takes the third person."""
+    """Return 0 if a verb with this subject has the base form, 1 if it has the third person."""
     match subject:
         case None | n.Name(id="you"):
             return 0

@@ -1,1 +1,2 @@
-"""Turn text into tokens: the checks of the characters of a text, the keywords, and the words that a rulebook declares."""
+"""Turn text into tokens. This package checks the characters of a text, knows the keywords, collects the words that a
+rulebook declares, and makes the tokens."""

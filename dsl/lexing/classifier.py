@@ -25,7 +25,8 @@ from dsl.lexing.tokens import (
 )
 from dsl.lexing.vocabulary import Vocabulary
 
-#: The words that have a meaning only in the lines of a `prose` block, and all words whose class depends on their place.
+#: The first of these sets has the words that have a meaning only in the lines of a `prose` block, the second all words
+#: whose class depends on their place.
 _IN_PROSE = ("feminine", "also", "short", "printed", "means", "told", "heading", "asked", "declined")
 _BY_PLACE = frozenset({"with", "top", "bottom", "pass", *_IN_PROSE})
 
@@ -45,8 +46,8 @@ def _class_table(vocabulary: Vocabulary) -> dict[str, str]:
 
 
 class Place(NamedTuple):
-    """The context of a line: the first word of its declaration, the `template` around that declaration, and the last
-    `given`, `when` or `then` of a scenario."""
+    """The context of a line: the first word of its declaration (`head`), the word `template` if the declaration is
+    inside one, and the last `given`, `when` or `then` above the line."""
 
     head: str
     outer: str
@@ -80,7 +81,8 @@ class LineWords:
 
     def read(self, pieces: list[Piece], depth: int) -> list[Piece]:
         """Return the tokens of a line, each with its class. The first line of a declaration sets `head`. A `template`
-        contains whole declarations; then `outer` is `template`, and `head` is the declaration inside it."""
+        contains whole declarations. Inside a template, `outer` is `template`, and `head` is the first word of the inner
+        declaration."""
         if self.head == "template" and not self.outer:
             self.outer = self.head
         depth -= bool(self.outer)
@@ -151,7 +153,8 @@ class LineWords:
         return self._matches(("at", "least"), index) or self._matches(("at", "most"), index)
 
     def _is_amount(self, index: int) -> bool:
-        """Tell whether an amount and `of` follow, as in `the top 2 of pile`: `2`, `n`, `p.n`, `f(x)`, `(n + 1)`."""
+        """Tell whether an amount such as `2`, `n`, `p.n`, `f(x)` or `(n + 1)` is at this index, with `of` after it, as
+        in `the top 2 of pile`."""
         if index >= len(self.pieces) or self.pieces[index].text == "of":
             return False
         if self.pieces[index].text != "(":
@@ -220,8 +223,8 @@ class LineWords:
         return self._scripted(1)
 
     def _scripted(self, index: int) -> int:
-        """Add the token of `past` or `dice` at the beginning of the content of a scenario line; return the index of the
-        next piece."""
+        """If `past` or `dice` is the first word after `given` or `when` in a line of a scenario, add its token. Return
+        the index of the next piece."""
         if index >= len(self.pieces):
             return index
         word = self.pieces[index].text
@@ -243,8 +246,8 @@ class LineWords:
     # ---------------------------------------------------------------- properties
 
     def _mark_property(self) -> None:
-        """Mark the first name of a card's line as a property if the line is `NAME value`, as in `colour red`: a name,
-        then something that cannot continue a sentence."""
+        """Mark the first name of a line as a property if the line is `NAME value`, as in `colour red`. In such a line,
+        the words after the name cannot continue a sentence."""
         out = self.out
         if len(out) < 2 or out[0].kind not in LABELS - {VERB} or out[0].text in PRONOUNS:
             return
@@ -259,7 +262,7 @@ class LineWords:
     def _mark_pairs(self) -> None:
         """Mark the names of properties (`NAME value`) in the head of a card, after a comma, and in a line `each has NAME
         value, NAME value`."""
-        depth, title = 0, False  # behind the title of a card, and behind `each has`
+        depth, title = 0, False  # only after the title of a card, or after `each has`
         for before, token in zip(self.out, self.out[1:]):
             depth += {"(": 1, ")": -1}.get(before.kind, 0)
             title = title or before.kind == "each has" or (before.kind == STRING and self.head != "deck")
@@ -267,13 +270,14 @@ class LineWords:
                 token.kind = PROPERTY
 
     def _is_value(self) -> bool:
-        """Tell whether a value follows the name at the beginning of a line; if not, it is an unknown verb with its
-        object."""
+        """Tell whether a value follows the name at the beginning of a line. If not, the name is an unknown verb, and
+        its object follows."""
         rest = self.out[1:]
         return rest[0].kind != NAME or len(rest) == 1 or rest[1].kind in _OPERATORS
 
     def _is_broken(self) -> bool:
-        """Tell whether a name or a number comes directly after an operand, so that the rest of the line is no value."""
+        """Tell whether a name or a number comes directly after an operand, without an operator between them. The rest
+        of the line is then no value."""
         return any(
             token.kind in (NAME, NUMBER)
             and before.kind in _OPERAND_ENDS

@@ -17,10 +17,11 @@ RESERVED = frozenset(
     """.split()
 )
 
-# Names with a fixed meaning. To the lexer they are names like any other.
+# Names with a fixed meaning. The lexer gives them the same class as other names.
 PRONOUNS = frozenset({"you", "who", "it", "this", "anyone", "anything", "everyone", "cause", "causer"})
 
-# What a game knows from the start: as names of values, zones and definitions they would hide it, or never be read.
+# Names that have a meaning in every game. No value, zone or definition may have one of these names: it would hide that
+# meaning, or would never be read.
 KNOWN_FROM_THE_START = frozenset({"direction", "now", "winners", "play_over", "chosen"})
 
 # The first words of lines at the left margin.
@@ -40,8 +41,9 @@ LINE_HEADS: dict[str, frozenset[str]] = {
     "scenario": frozenset({"given", "when", "then"}),
 }
 
-# Several words that are one token. "start": only where a statement begins; a head: only in its
-# first line or (scenario) block; "": everywhere.
+# Several words that are one token, with the places where they are. "start": only at the beginning of a statement. "":
+# everywhere. The first word of a declaration, such as "zone": only in the first line of such declarations, or (for a
+# scenario or a board) anywhere in them.
 PHRASES: tuple[tuple[str, str], ...] = (
     ("for each", "start"),
     ("instead of", ""),
@@ -129,13 +131,13 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("cases", "scenario"),
 )
 
-#: All words of the language, wherever they may be written: what an unknown word may be a misspelling of.
+#: All words of the language, at whatever places they are allowed. An unknown word may be a misspelling of one of them.
 LANGUAGE = (
     RESERVED
     | PRONOUNS
     | HEADS
     | frozenset().union(*LINE_HEADS.values())
-    | ({word for phrase, _ in PHRASES for word in phrase.split()} - {"others"})  # a name everywhere but after `seen by`
+    | ({word for phrase, _ in PHRASES for word in phrase.split()} - {"others"})  # a name except after `seen by`
     | {
         "number",
         "yes_no",
@@ -164,8 +166,8 @@ def _by_first_word() -> dict[str, tuple[tuple[tuple[str, ...], str, str], ...]]:
 
 PHRASES_BY_FIRST_WORD = _by_first_word()
 
-# After these, `with` begins a filter; before anything else it is a preposition.
+# If one of these words follows `with`, then `with` begins a filter. Otherwise it is a preposition.
 MEASURE_WORDS = frozenset({"most", "fewest", "highest", "lowest", "more", "fewer", "exactly"})
 
-# The first words of declarations that only test the rules; a game is played without them.
+# The first words of declarations that only test the rules. To play a game, these declarations are not needed.
 TRIED = ("scenario", "background")

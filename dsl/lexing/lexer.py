@@ -1,7 +1,7 @@
 """Cut source text into tokens, declaration by declaration.
 
-A token's type is a class of `dsl.lexing.tokens` or a word of the language itself; `dsl.parsing.parser` maps those to the
-terminals of the grammar. `dsl.lexing.classifier` gives each word its class.
+The type of a token is a class of `dsl.lexing.tokens`, or the word itself if it is a word of the language.
+`dsl.parsing.parser` maps types to the terminals of the grammar. `dsl.lexing.classifier` gives each word its class.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def lex(
     within: tuple[int, int] | None = None,
 ) -> Lexed:
     """Return the tokens of a source, declaration by declaration. Errors become findings; nothing is raised. Declarations
-    that begin with a word in `without` are skipped and have no chunks. With `within` (two offsets) only the lines between
-    them are read."""
+    that begin with a word in `without` are skipped and have no chunks. With `within`, only the lines between its two
+    offsets are read."""
     lexer = _Lexer(source, vocabulary, findings)
     lexer.without = without
     lexer.run(within or (0, len(source.text)))
@@ -71,14 +71,15 @@ def lex(
 
 
 def lex_prompt(source: Source, vocabulary: Vocabulary, findings: Findings) -> Chunk:
-    """Return the tokens of a text that is no whole file: of one statement or expression."""
+    """Return the tokens of a text that is only one statement or one expression, and no whole file."""
     lexer = _Lexer(source, vocabulary, findings, prompt=True)
     lexer.run((0, len(source.text)))
     return lexer.chunks[0] if lexer.chunks else Chunk("")
 
 
 def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
-    """Return the start, the end and the class of each part of a text, for colours; nothing is raised.
+    """Return the start, the end and the class of each part of a text, so that an editor can colour the text. Nothing is
+    raised.
 
     The classes are `keyword`, `sign`, `comment`, and those of `HIGHLIGHTS`.
     """
@@ -93,7 +94,7 @@ def highlight(text: str, vocabulary: Vocabulary) -> list[tuple[int, int, str]]:
 
 
 class LineReader:
-    """Reads a changed line in place of a line of a chunk, to try the change."""
+    """Reads a line in a changed form, to find out whether the change repairs the line."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._lexer = _Lexer(Source("", ""), vocabulary, Findings())
@@ -175,15 +176,15 @@ class _Lexer:
                 passed = self._is_passed(line, passed)
             if not passed:
                 self._line(line, position)
-            if self.count > MAX_FINDINGS:  # this is no text of rules, and to read on would only take time
+            if self.count > MAX_FINDINGS:  # this is no text of rules, and to read the rest would only take time
                 self.chunk.refused = True
                 break
             position += len(line) + 1
         self._close_chunk()
 
     def _is_passed(self, line: str, passed: bool) -> bool:
-        """Tell whether a line belongs to a skipped declaration. `passed` is the answer for the line above, which an
-        indented line shares."""
+        """Tell whether a line belongs to a skipped declaration. `passed` says the same about the line above; an
+        indented line belongs to the same declaration as the line above."""
         if line[:1] in ("", " ", "\t") or line.startswith("--"):
             return passed
         return line.split(maxsplit=1)[0] in self.without
@@ -221,8 +222,8 @@ class _Lexer:
         )
 
     def _enter(self, width: int, start: int) -> bool:
-        """Begin a new chunk if a line begins at the margin. Tell whether the line is read; it is not if it belongs to no
-        declaration or to one with too many errors."""
+        """Begin a new chunk if a line begins at the margin. Tell whether the line must be read. A line is not read if it
+        belongs to no declaration, or to a declaration with blocks that are nested too deep."""
         if width == 0 and not (self.prompt and self.is_open):
             self._close_chunk()
             self._open_chunk()
@@ -268,14 +269,14 @@ class _Lexer:
             inner = self.stack.pop()
             if width > self.stack[-1]:
                 goes_on = self._uneven(width, start, self.begun.get(len(self.stack)))
-                self.stack.append(width if goes_on else inner)  # keeps the depth of the following lines
+                self.stack.append(width if goes_on else inner)  # so that the following lines keep their depth
                 return
             self._add(DEDENT, "", self.last_end, self.last_end)
 
     def _uneven(self, width: int, start: int, begun: int | None) -> bool:
-        """Report a line whose indentation is that of no block around it. If it is only one step inside the outer block,
-        the block above it was indented too far, and that is reported. Return whether the block continues with the
-        indentation of this line."""
+        """Report a line whose indentation fits no block around it. If the line is one step inside the outer block,
+        report instead that the block above the line is indented too far. In this case return True: the line, with its
+        indentation, continues that block."""
         outer = self.stack[-1]
         if begun is not None and width == outer + STEP:
             first = self.source.text[begun : self.source.text.find("\n", begun)]

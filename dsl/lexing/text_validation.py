@@ -1,8 +1,8 @@
-"""Check the text of a file before anything else reads it: bytes or text of a file -> a `Source` that can be read, or
-findings.
+"""Check the text of a file before anything else reads it. The bytes or the text of a file become a `Source` that can be
+read, or findings.
 
-The text of the source is in NFC, has `\\n` at line ends, and has no invisible characters, so that nothing in a file can
-move a cursor, hide a word or turn its direction.
+The text of the source is in the Unicode form NFC, has `\\n` at line ends, and has no invisible characters. So nothing
+in a file can move the cursor of a terminal, hide a word, or reverse the direction of writing.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ MAX_FINDINGS = 20
 
 _SPACES = ("\u00a0", "\u202f", "\u2009")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
-#: A text of visible letters alone, none of them a combining mark or like a letter of another script. Nearly every text
-#: matches.
+#: A pattern for a text that needs no check of single letters: all are visible, none is a combining mark, and none looks
+#: like a letter of another script. Nearly every text matches.
 ORDINARY = re.compile("[\n -~\u00a1-\u00ac\u00ae-\u024f\u2013\u2014\u2018-\u201d\u2026]*+")
 _LINE = re.compile(r"[^\n]+")
 #: Bytes that are not UTF-8, inside a text that was decoded with `surrogateescape`.
@@ -66,10 +66,10 @@ def normalised(text: str) -> str:
 
 
 def check_text(source: Source, findings: Findings) -> bool:
-    """Report lines that are too long, invisible characters, and letters with many accents, which no text of rules may
-    have.
+    """Report what no text of rules may have: lines that are too long, invisible characters, and letters with many
+    accents.
 
-    Tell whether the text is small enough to be read at all.
+    Return whether the text is small enough to be read at all.
     """
     text = source.text
     if len(text) > MAX_SIZE:
@@ -97,7 +97,7 @@ def check_text(source: Source, findings: Findings) -> bool:
 
 
 def _has_too_many(source: Source, lines: list[str], findings: Findings) -> bool:
-    """Report a text with too many lines, or a declaration with too many, and tell whether there is one."""
+    """Report a text or a declaration with too many lines. Return whether there is one."""
     if len(lines) <= MAX_BLOCK:
         return False
     begins, long = 0, None

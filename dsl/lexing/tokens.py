@@ -10,7 +10,8 @@ from dsl.records import dataclass
 
 class Token(str):
     """A token: a piece of text with its class (`type`), and its beginning and end in the source. It has the attributes
-    that lark reads from its own tokens. It is no subclass of these, so that lark is not needed to colour a line."""
+    that lark reads from a token. It is no subclass of lark's class, so that colouring a line needs no import of
+    lark."""
 
     __slots__ = ("end_pos", "start_pos", "type", "value")
     type: str
@@ -18,7 +19,8 @@ class Token(str):
     start_pos: int
     end_pos: int
 
-    #: Lark reads a place from these fields. Our places are spans of the text instead.
+    #: Lark needs these fields, which have the place of a token in its own classes. In naipe, the place of a token is a
+    #: span.
     line = column = end_line = end_column = 0
 
     def __new__(cls, type_: str, text: str, start: int, end: int) -> Self:
@@ -27,7 +29,8 @@ class Token(str):
         return token
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether another token has the same class and the same text; for a plain string, whether it is the text."""
+        """Tell whether another token has the same class and the same text. A plain string is equal if it is the same
+        text."""
         return (not isinstance(other, Token) or self.type == other.type) and str.__eq__(self, other)
 
     def __ne__(self, other: object) -> bool:

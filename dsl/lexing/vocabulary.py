@@ -1,5 +1,5 @@
-"""Collect the words that a rulebook declares, line by line, before anything is parsed. The lexer needs them, since only
-the rulebook says whether a word is a verb, a noun, an adjective or a word of a list."""
+"""Collect the words that a rulebook declares, line by line, before anything is parsed. The lexer needs these words,
+because only the rulebook says whether a word is a verb, a noun, an adjective or a word of a list."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Vocabulary:
       (base, third person, past).
     - `nouns`: each form of a noun, with the singular, and whether this form is the plural. `kinds`: the nouns that were
       declared by `kinds`.
-    - `heads`: for each verb, by its base form, the words of its declared sentence, each with the type before it, if there
-      is one.
+    - `heads`: for each verb, by its base form, the words of its declared sentence. Each comes with the type before it, or
+      "".
     """
 
     verbs: dict[str, str] = field(default_factory=dict)
@@ -49,7 +49,7 @@ _WORD = re.compile(r"[^\W\d]\w*")
 _DECLARATION = re.compile(
     r"^(verb|noun|words|kinds|option|define|value|zone|table)[ \t]+(?=[^\W\d])([^\n]*)", re.MULTILINE
 )
-# Declarations whose name is used alone, so that it must not be a word of another class.
+# Declarations whose name is used alone. Such a name must not be a word of another class.
 _NAMING = frozenset({"words", "kinds", "option", "define", "value", "zone", "table"})
 #: Words before the object or a role of a verb.
 _JOINING = frozenset(
@@ -94,8 +94,8 @@ class _Collector:
         self.entries.update({word: _Entry(word, "adjective", word, NOWHERE) for word in PREDECLARED.adjectives})
 
     def add(self, word: str, kind: str, base: str, span: Span) -> bool:
-        """Record a declared word, and tell whether it now has this class. A word with another class is reported; to
-        declare the same word again in the same way is no error."""
+        """Record a declared word. Report a word that already has another class. Return whether the word now has this
+        class. The same declaration of a word twice is no error."""
         if word in RESERVED or word in PRONOUNS or (kind in ("noun", "kind") and word in HEADS):
             self._refuse(word, kind, span)
             return False
@@ -153,7 +153,8 @@ class _Collector:
         self.plurals.setdefault(singular, plural)
 
     def check_names(self) -> None:
-        """Report the declared names that are words of another class. Two declarations may give the same name."""
+        """Report declared names that are also words of another class. Here, no report is made if two declarations give
+        the same name."""
         for word, span in self.names:
             known = self.entries.get(word)
             if word in PRONOUNS | KNOWN_FROM_THE_START:
@@ -204,8 +205,8 @@ def _declarations(source: Source) -> tuple[tuple[str, str, int], ...]:
 
 
 def _rest(text: str, match: re.Match[str]) -> str:
-    """Return the text after the first word of a declaration, with the lines that continue it and without comments. All
-    offsets in it stay the same."""
+    """Return the text after the first word of a declaration, with the lines that continue it. The text ends before the
+    first comment. A space replaces each line end, so that each character keeps its offset."""
     rest = text[match.start(2) : end_of(text, match.start())].replace("\n", " ")
     return rest.split("--", 1)[0]
 
@@ -238,7 +239,8 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
 
 def _names(source: Source, keyword: str, head: str, rest: str, start: int) -> list[tuple[str, Span]]:
     """Return the names that a line declares: one, or several for values and zones. Several names that belong to a noun
-    are left out, since they may also be words of another class, and two words in a row, which are no name."""
+    are left out, since such names may also be words of another class. Two words without a comma between them are no
+    name."""
     if keyword in ("value", "zone") and _TWO_WORDS.match(head):
         return []
     if keyword not in ("value", "zone") or "," not in head or "(" in head:
@@ -247,8 +249,8 @@ def _names(source: Source, keyword: str, head: str, rest: str, start: int) -> li
 
 
 def _head(tail: str) -> tuple[tuple[str, str], ...]:
-    """Return the words of the sentence in a verb's declaration, without `answers TYPE`, each with the type before it (""
-    if there is none)."""
+    """Return the words of the sentence in a verb's declaration, each with the type before it ("" if there is none). The
+    part `answers TYPE` is left out."""
     kept: list[tuple[str, str]] = []
     type_: list[str] = []
     words = _WORD.findall(tail.partition(",")[0])
@@ -262,8 +264,8 @@ def _head(tail: str) -> tuple[tuple[str, str], ...]:
 
 
 def example(type_: str, vocabulary: Vocabulary) -> str:
-    """Return an example of a value of a type for a sentence, as `each player` for `players`; "" if no example is always
-    allowed."""
+    """Return an example of a value of a type, for use in a sentence: `each player` for `players`. Return "" if there is
+    no example that is always allowed."""
     noun, is_plural = vocabulary.nouns.get(type_.split(" ")[0], ("", False))
     if type_ == "number":
         return "1"
@@ -273,8 +275,8 @@ def example(type_: str, vocabulary: Vocabulary) -> str:
 
 
 def _note_name(collector: _Collector, name: tuple[str, Span], rest: str) -> None:
-    """Record a declared name: as `owned` if it belongs to a noun (`of` or `for` follows), else among the names that are
-    used alone."""
+    """Record a declared name in `owned` if it belongs to a noun (`of` or `for` follows), otherwise in `names`, for
+    names that are used alone."""
     following = rest[len(name[0]) :].split(None, 1)[:1]
     (collector.owned if following in (["of"], ["for"]) else collector.names).append(name)
 

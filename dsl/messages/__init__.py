@@ -1,2 +1,2 @@
-"""All sentences that naipe itself says, each with an id, in every language: the catalogues in this folder, and the messages
-made from them."""
+"""All sentences that naipe itself shows to a person, in every language. The catalogues in this folder have the sentences,
+each with an id; messages are made from them."""

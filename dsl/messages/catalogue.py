@@ -1,11 +1,11 @@
-"""Reads the catalogues: each has all sentences of one language by their ids.
+"""Reads the catalogues. A catalogue has all sentences of naipe in one language, by their ids.
 
 A catalogue is a gettext file, which the usual tools of translators can open. `msgctxt` is the id that the code uses, `msgid`
 the English sentence, `msgstr` the translation; `naipe.pot` has no translations and is the English catalogue. An entry counts
 as not translated if it is empty, or if it is marked `fuzzy` because the English sentence has changed since.
 
-A catalogue has some 2,500 entries, of which a run of the program needs only a few. Therefore an entry is parsed when it is
-used for the first time.
+A catalogue has about 2,500 entries, and a run of the program needs only a few of them. So an entry is parsed only when it
+is used for the first time.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ class Catalogue(Mapping[str, Forms]):
         return sum(1 for _ in self)
 
     def form(self, key: str, arguments: Mapping[str, object]) -> str:
-        """Return the sentence with an id, in the form (singular or plural) for the number among the arguments. Raise KeyError
-        if it is missing or not translated."""
+        """Return the sentence with an id: the singular or the plural, by the number among the arguments. Raise KeyError if
+        the sentence is missing or not translated."""
         forms, number = self[key], arguments.get(NUMBER)
         return forms[self._plural(number)] if len(forms) > 1 and isinstance(number, int) else forms[-1]
 

@@ -11,13 +11,14 @@ from dsl.messages.typography import elided, spaced_mark, typeset
 
 @runtime_checkable
 class InLanguages(Protocol):
-    """A value that has a text in each language, such as a message or a report."""
+    """A value whose text can be shown in any language, such as a message or a report."""
 
     def in_language(self, language: str) -> str: ...
 
 
 class Message(str):
-    """A sentence of naipe for a person. Used as a text it is English; `in_language` returns it in another language.
+    """A sentence of naipe for a person. The text itself is English; `in_language` returns the sentence in another
+    language.
 
     `id` is the name of the sentence in the catalogues. It is empty for a sentence that no catalogue has: a text of a rulebook
     (`Message.written`), or several messages in a row (`joined`). `template` is the English sentence with the names of its
@@ -47,8 +48,8 @@ class Message(str):
 
     @classmethod
     def of(cls, text: str, arguments: Mapping[str, object] | None = None) -> Message:
-        """Return a message for a text: the text itself if it is a message, the sentence of the catalogue if it is an id,
-        otherwise a message that has just this text."""
+        """Return a message for a text. If the text is a message, return it. If it is the id of a sentence, return a
+        message with this sentence. Otherwise return a message that has just this text in every language."""
         if isinstance(text, Message):
             return text
         return cls(text, **(arguments or {})) if text in catalogue("en") else cls.written(text, arguments)
@@ -116,7 +117,7 @@ def both(parts: Iterable[str]) -> Message:
 
 
 def code(words: Iterable[str]) -> list[str]:
-    """Return each piece of rules between backticks, as messages show it."""
+    """Return each piece of rules between backticks, which is the form in which messages show rules."""
     return [f"`{word}`" for word in words]
 
 
@@ -135,13 +136,14 @@ def id_of(text: str) -> str:
 
 
 def in_language(value: object, language: str) -> object:
-    """Return the text of a message or report in a language. Return any other value unchanged."""
+    """Return the text of a value in a language, if the value is a message or a report. Return any other value
+    unchanged."""
     return value.in_language(language) if isinstance(value, InLanguages) else value
 
 
 def on_one_line(value: object) -> object:
-    """Return an argument of a message with a visible sign in place of each line end. Otherwise a name that somebody gave, for
-    example to a file, could contain lines that look like lines of naipe."""
-    if hasattr(value, "__fspath__"):  # a path; the help imports no pathlib
+    """Return an argument of a message with a visible sign in place of each line end. Otherwise a name that contains line
+    ends, such as the name of a file, could show lines that look like lines from naipe."""
+    if hasattr(value, "__fspath__"):  # it is a path; `pathlib` is not imported, because the help needs to start fast
         value = str(value)
     return value.replace("\n", "\u240a") if type(value) is str and "\n" in value else value

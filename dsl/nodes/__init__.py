@@ -1,8 +1,8 @@
 """The tree of a rules text: the declarations, statements and expressions that the author wrote, as data that cannot be
 changed.
 
-Every node knows its span. Nodes compare by identity, so that side tables of the checker may use them as keys; `same`
-compares two trees by content. The docstring of each node shows the syntax of the node. Words in capitals are
+Every node knows its span. Nodes compare by identity, so the checker can use them as keys of its tables of results;
+`same` compares two trees by content. The docstring of each node shows the syntax of the node. Words in capitals are
 placeholders, brackets mean "may be left out", and a SUITE is either `: statement` on the same line or an indented block.
 """
 

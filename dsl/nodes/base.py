@@ -1,6 +1,6 @@
 """The base class of all nodes, and the functions that walk a tree.
 
-Every node knows its span. Nodes compare by identity, so that side tables of the checker may use them as keys;
+Every node knows its span. Nodes compare by identity, so the checker can use them as keys of its tables of results;
 `same` compares two trees by content.
 """
 
@@ -19,9 +19,9 @@ Kind = TypeVar("Kind")
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 def node(cls: type[Kind]) -> type[Kind]:
-    """Make a class of nodes a frozen dataclass with slots. The result is that of `dataclass(frozen=True, eq=False,
-    slots=True)`, but no source is compiled for each class: for so many classes that took a third of the time from the
-    command to the first prompt. `fields` and `replace` work with it."""
+    """Make a class of nodes a frozen dataclass with slots. The result is the same as that of `dataclass(frozen=True,
+    eq=False, slots=True)`, but no source is compiled for each class. For the many classes of nodes, compiling took a
+    third of the time from the command to the first prompt. `fields` and `replace` work with it."""
     made: type[Kind] = slotted(cls, fields_of(cls))
     return made
 
@@ -61,8 +61,8 @@ class Node:
         return found
 
 
-#: The fields that may contain nodes, for each class of nodes. They are cached because trees are walked whenever rules are
-#: loaded or edited.
+#: The fields that may contain nodes, for each class of nodes. These fields are cached because trees are walked whenever
+#: rules are loaded or edited.
 _HOLDERS: dict[type, tuple[str, ...]] = {}
 _HOLD_NONE = frozenset({"Span", "str", "str | None", "int", "int | None", "bool", "tuple[str, ...]"})
 

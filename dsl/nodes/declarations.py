@@ -1,4 +1,5 @@
-"""Nodes of the declarations at the left margin of a file: the game itself, its words, cards, steps and boards."""
+"""Nodes of declarations, which begin at the left margin of a file: the game itself, its words, cards, steps and
+boards."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from dsl.nodes.statements import Choose, Require, RuleLine, Statement
 
 @node
 class TypeName(Node):
-    """`number [from A to B]`, `yes_no`, `text`, `player`, NOUN, WORDS or KINDS, each with `or none`: a type. A plural
-    noun is the type of a set of things. `low` and `high` are the bounds of a number."""
+    """`number [from A to B]`, `yes_no`, `text`, `player`, NOUN, WORDS or KINDS: a type. `or none` may follow each of
+    them. A plural noun is the type of a set of things. `low` and `high` are the bounds of a number."""
 
     name: str
     plural: bool
@@ -22,9 +23,10 @@ class TypeName(Node):
 
 @node
 class Game(Node):
-    """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value with the player whose
-    turn it is), `first NAME` (the value with the player who comes first), `pads if TEST` (whether players are asked even
-    if only one answer is left), `require TEST else "reason"` (which options can be combined, and with how many players)."""
+    """`game ID "Title"` with lines `players 3 to 13`, `languages pt, en`, `active NAME` (the value whose content is the
+    player whose turn it is), `first NAME` (the value whose content is the player who comes first), `pads if TEST` (if the
+    test is true, players are asked even if only one answer is possible), `require TEST else "reason"` (a test of the
+    options and the number of players, which must be true at the beginning of a game)."""
 
     id: str
     title: str
@@ -38,8 +40,8 @@ class Game(Node):
 
 @node
 class Board(Node):
-    """`board [NAME] [at the end] [if TEST]` with lines `show ...` and `badge ...`: what the players see of each position;
-    with `at the end`, only of the last position of a game."""
+    """`board [NAME] [at the end] [if TEST]` with lines `show ...` and `badge ...`: what the players see at each position
+    of a game. With `at the end`, they see it only when the game is over."""
 
     name: str | None
     at_end: bool
@@ -75,7 +77,8 @@ class ShowTable(Node):
 
 @node
 class ShowMap(Node):
-    """`show NOUNS by SHOWN and SHOWN`: shows a map; two values of each thing of the noun are its row and its column."""
+    """`show NOUNS by SHOWN and SHOWN`: shows a map of all things of a noun; the two values give the row and the column
+    of each thing."""
 
     noun: str
     down: Shown
@@ -84,8 +87,8 @@ class ShowMap(Node):
 
 @node
 class ShowSorted(Node):
-    """`show ZONE by FIELD`: shows a row for each word of a field, with the things that have this word and could lie in
-    the zone, and the players who have each of them there."""
+    """`show ZONE by FIELD`: shows a row for each word of a field. The row has all things with this word that can lie in
+    the zone, each with the players in whose zone it lies."""
 
     name: str
     field: str
@@ -94,7 +97,7 @@ class ShowSorted(Node):
 @node
 class Badge(Node):
     """`badge FIELD: WORD "L" COLOUR, ...`: shows each word of a field as a letter in a colour, beside the titles of the
-    cards that have it."""
+    cards that have this word."""
 
     field: str
     entries: tuple[tuple[str, str, str], ...]
@@ -120,7 +123,7 @@ class Credits(Node):
 @node
 class Option(Node):
     """`option NAME: word, word` or `option NAME: number from 1 to 9 = 3`: a setting of the game that the players choose.
-    The first word is the default. `only if TEST` after it says when the option makes a difference."""
+    The first word is the default. `only if TEST` at the end says when the option makes a difference."""
 
     name: str
     words: tuple[str, ...]
@@ -131,7 +134,8 @@ class Option(Node):
 
 @node
 class Words(Node):
-    """`words NAME [PLURAL]: red, blue`: a closed list of words. If it has a plural, the list can be used as a group."""
+    """`words NAME [PLURAL]: red, blue`: a closed list of words. If the list has a plural name, it can be used as a
+    group."""
 
     name: str
     words: tuple[str, ...]
@@ -140,8 +144,9 @@ class Words(Node):
 
 @node
 class Kinds(Node):
-    """`kinds NAME [PLURAL]: food, wood, gold`: kinds of countable things; `2 food + 1 wood` is a bundle. With a
-    plural, the kinds can be used as a group. Its members are bundles, one for each kind: 1 food, 1 wood, 1 gold."""
+    """`kinds NAME [PLURAL]: food, wood, gold`: kinds of countable things. An amount of several kinds, such as `2 food +
+    1 wood`, is called a bundle. With a plural name, the kinds can be used as a group. The members of this group are
+    bundles, one for each kind: 1 food, 1 wood, 1 gold."""
 
     name: str
     words: tuple[str, ...]
@@ -150,9 +155,9 @@ class Kinds(Node):
 
 @node
 class Neutral(Node):
-    """`neutral player NAME [if TEST][, played by E]`: a player who is no person. This player has everything that is
-    declared `of player`, and belongs to `another player` and `other players`, but has no seat and is never asked. The
-    player E, if there is one, answers in its place."""
+    """`neutral player NAME [if TEST][, played by E]`: a player who is no person. A neutral player has everything that
+    is declared `of player`, and is one of those whom `another player` and `other players` mean, but has no seat and is
+    never asked. The player E, if there is one, answers in place of the neutral player."""
 
     name: str
     test: Expression | None
@@ -171,8 +176,8 @@ class Noun(Node):
 
 @node
 class FieldDecl(Node):
-    """`field NAME: TYPE [= E]` in a noun: something printed on such a thing, which never changes. A line with several
-    names declares a field for each of them."""
+    """`field NAME: TYPE [= E]` in a noun: something that is printed on each thing of the noun, and never changes. A
+    line with several names declares a field for each of them."""
 
     name: str
     type: TypeName
@@ -181,12 +186,12 @@ class FieldDecl(Node):
 
 @node
 class ValueDecl(Node):
-    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME] [, seen by owner]`: a value that changes in play, of the game or of
-    each NOUN; inside a noun's block without `of`. NOUN may be a list of words. Several names with commas between them are
-    as many values.
+    """`value NAME [of NOUN]: TYPE [= E] [, LIFETIME] [, seen by owner]`: a value that changes in play. The game has the
+    value, or each thing of NOUN has one. Inside the block of a noun, the part with `of` is left out. NOUN may be a list
+    of words. A line may declare several names, with commas between them; each is a value of its own.
 
-    `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: a value for each pair of things; `by` has the two nouns. `own`: a
-    value of players that only its owner may see (`seen by owner`).
+    `value NAME(NOUN, NOUN): TYPE [= E] [, LIFETIME]`: a value for each pair of things; `by` has the two nouns. `own` is
+    true for a value that only its owner, a player, may see (`seen by owner`).
     """
 
     name: str
@@ -199,17 +204,17 @@ class ValueDecl(Node):
 
     @property
     def owner(self) -> str | None:
-        """The kind of the value's owners: a noun, several nouns with commas between them, or None for the game."""
+        """What owns the value: a noun, two nouns with a comma between them, or None for the game."""
         return ", ".join(self.by) or self.noun
 
 
 @node
 class Lifetime(Node):
-    """`, each STEP [from VALUE]`: whenever a run of the step begins, the value is reset to its declared beginning. With
-    `from` it takes over the content of VALUE, and VALUE is reset.
+    """`, each STEP [from VALUE]`: whenever a run of the step begins, the value gets its initial value again. With
+    `from`, the value gets the content of VALUE, and VALUE gets its own initial value.
 
-    `, each STEP alike in NAME and NAME`: the value counts the runs of the step, the present one included, that began with
-    the same content of the named zones and values.
+    `, each STEP alike in NAME and NAME`: the value counts how many runs of the step, with the present one, began with the
+    same content of the named zones and values.
     """
 
     step: str
@@ -222,11 +227,12 @@ class Zone(Node):
     """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`: a place for things of NOUN.
 
     Attributes: `open`, `face down`, `seen by owner`, `seen by others` (all players but the owner), `seen by E` (a player;
-    everybody if E is none), `in force`, `in force for E` (a player; not in force if E is none), `open if TEST` (`it` is the
-    owner), `showing FIELD and FIELD` (the fields, or the values, that everybody reads on hidden things), `sorted by FIELD and
-    FIELD` (the order in which its things are shown).
+    everybody if E is none), `in force` (the rules on its things apply), `in force for E` (they apply for this player; if E is
+    none, they do not apply), `open if TEST` (`it` is the owner), `showing FIELD and FIELD` (the fields, or the values, that
+    everybody can read on hidden things), `sorted by FIELD and FIELD` (the order in which its things are shown).
 
-    `zone NAME [of player]: all cards` (or `: 7 cards`) declares a zone and a supply of its things.
+    `zone NAME [of player]: all cards` (or `: 7 cards`) declares a zone together with the things that lie in it at the
+    beginning.
     """
 
     name: str
@@ -243,8 +249,9 @@ class Zone(Node):
 
 @node
 class Grid(Node):
-    """`grid NAME: NOUN 6 by 7 square` (or `hex`, `hex columns`, `diagonal`): makes the cells; they have `column` and `row`.
-    A drawing, `grid NAME: NOUN square` and lines of text below, has a cell for each `#` in its `rows`, none for a full stop."""
+    """`grid NAME: NOUN 6 by 7 square` (or `hex`, `hex columns`, `diagonal`): makes the cells; they have `column` and `row`. A
+    grid can also be drawn: `grid NAME: NOUN square`, with lines of text below (`rows`). Each `#` in the lines is a cell, and a
+    full stop is a gap."""
 
     name: str
     noun: str
@@ -256,8 +263,8 @@ class Grid(Node):
 
 @node
 class Join(Node):
-    """`join "TITLE" with "TITLE", "TITLE"`: connects a place with other places, in both directions, on a map that is no
-    grid."""
+    """`join "TITLE" with "TITLE", "TITLE"`: connects a place with other places, in both directions, on a map that is
+    not a grid."""
 
     place: Expression
     others: tuple[Expression, ...]
@@ -266,8 +273,8 @@ class Join(Node):
 @node
 class Supply(Node):
     """`supply [of player]: 3 dice in pool`, `supply: all cards [FILTER*] in pile`: the things that lie in a zone at the
-    beginning. COUNT is None for all cards. OWNER is None for the table, `player` for each player, or the name of a
-    neutral player."""
+    beginning. COUNT is None for all cards. The owner of the things is None if they belong to nobody, `player` for each
+    player, or the name of a neutral player."""
 
     owner: str | None
     count: Expression | None
@@ -277,7 +284,7 @@ class Supply(Node):
 
 @node
 class Table(Node):
-    """`table NAME from 0: 2, 2, 1, 0`: a list of numbers, and the index of the first of them."""
+    """`table NAME from 0: 2, 2, 1, 0`: a list of numbers. The number after the name is the index of the first one."""
 
     name: str
     start: int
@@ -295,7 +302,8 @@ class Parameter(Node):
 @node
 class Define(Node):
     """`define NAME as E` · `define NAME of NOUN x as E` · `define NAME(TYPE a, TYPE b) as E` · `define ADJECTIVE for NOUN
-    x as TEST`: a name for an expression, or an adjective for things that pass a test (then `adjective` is true)."""
+    x as TEST`: a name for an expression. The last form defines an adjective for things that pass a test (then `adjective`
+    is true)."""
 
     name: str
     adjective: bool
@@ -307,10 +315,10 @@ class Define(Node):
 @node
 class Verb(Node):
     """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers TYPE]`
-    + block: a verb with its sentence, and the block that is carried out for it.
+    + block: a verb: the form of its sentence, and the block that is carried out when a line uses the verb.
 
-    `forms` are the base form, the third person and the past. A block of one sentence may follow in the same line after a
-    colon. A verb without a block only makes an event.
+    `forms` are the base form, the third person and the past. A block of one sentence may come after a colon in the same
+    line. For a verb without a block, nothing is carried out, but there is an event.
     """
 
     forms: tuple[str, ...]
@@ -325,8 +333,8 @@ class Verb(Node):
 
 @node
 class Order(Node):
-    """`order VERB: layer, layer`: the order in which the layers of rules apply to a verb. A rule names its layer at its
-    end."""
+    """`order VERB: layer, layer`: the order in which rules apply to a verb. The rules are divided into layers; a rule
+    names its layer at its end."""
 
     verb: str
     layers: tuple[str, ...]
@@ -337,8 +345,8 @@ class Deck(Node):
     """`deck ID "Title" if TEST`: the cards that follow in this file belong to the deck; they are in play if the test is
     true.
 
-    Its lines are `more copies of CARD: n` and `each has FIELD VALUE, ...` (fields of all its cards). The latter may also
-    be written in the head of the deck, after a comma.
+    The lines of a deck are `more copies of CARD: n` and `each has FIELD VALUE, ...` (fields of all its cards). The
+    fields may also come in the first line of the deck, after a comma.
     """
 
     id: str
@@ -372,11 +380,12 @@ class Card(Node):
 @node
 class Family(Node):
     """`NOUNS 01 to 03 "Title {n}" for n from 1 to 3 (, FIELD VALUE)*` with the lines of a card: one card for each
-    number; in its text `n` is the number.
+    number. In the text of a card, `n` means the number.
 
     `NOUNS 01 "Title {one} {n}" for each LIST as one [and n from 1 to 3] (, FIELD VALUE)*`: one card for each word of the list, or
-    for each card of the noun (and each number); in its text `one` is the word or the card. `each` has the list and the name;
-    then `last` is `first`, and without numbers `name` is empty."""
+    for each card of the noun (and for each number). In the text of a card, `one` means the word or the card. `each` has the name
+    of the list and the name in the text. For such a family, the field `last` equals `first`, and `name` is empty if there are no
+    numbers."""
 
     noun: str
     first: str
@@ -412,8 +421,8 @@ class Property(Node):
 
 @node
 class Part(Node):
-    """`at NAME SUITE` in a card: a named part of its text. If a card has nothing else, the part may be the last thing in
-    its head."""
+    """`at NAME SUITE` in a card: a named part of the text of the card. If the card has no other lines, the part may come
+    at the end of the first line."""
 
     name: str
     body: tuple[Statement, ...]
@@ -421,8 +430,8 @@ class Part(Node):
 
 @node
 class Step(Node):
-    """`step NAME [of TYPE NAME] [, by the table]` + block: a named part of the game. The people who play may call a step
-    `by the table` at any question."""
+    """`step NAME [of TYPE NAME] [, by the table]` + block: a named part of the game. With `by the table`, the people who
+    play may run the step whenever the game asks a question."""
 
     name: str
     parameter: Parameter | None
@@ -432,15 +441,17 @@ class Step(Node):
 
 @node
 class Play(Node):
-    """`play` + block: the flow of the game. It may contain only `run`, `repeat until`, `repeat`, `if`, `for each`,
-    `end play`, `set`. Before each `run` the game can be saved, stepped back to, and edited."""
+    """`play` + block: the flow of the game. It may contain only `run`, `repeat until`, `repeat`, `if`, `for each`, `end
+    play`, `set`. Before each `run`, the people who play can save the game, go back to this position later, or edit
+    it."""
 
     body: tuple[Statement, ...]
 
 
 @node
 class SpanDecl(Node):
-    """`span NAME from E [to E]`: a name for the time between two moments (see `now`), for tests of past events."""
+    """`span NAME from E [to E]`: a name for the time between two moments, for tests of past events. `now` is the
+    present moment; a value that was set to it keeps this moment."""
 
     name: str
     start: Expression
@@ -464,7 +475,8 @@ class Invariant(Node):
 
 @node
 class Tally(Node):
-    """`tally NAME: E`: a number that is computed at the end of each game; simulations add it up."""
+    """`tally NAME: E`: a number that is computed at the end of each game. A simulation of many games adds up these
+    numbers."""
 
     name: str
     value: Expression
@@ -472,8 +484,8 @@ class Tally(Node):
 
 @node
 class Carry(Node):
-    """`carry OPTION: E`: the value of an option in the next game at the same table. E is computed at the end of this
-    game."""
+    """`carry OPTION: E`: the value of an option in the next game at the same table. E is evaluated at the end of the
+    present game."""
 
     option: str
     value: Expression
@@ -482,7 +494,7 @@ class Carry(Node):
 @node
 class ProseEntry(Node):
     """A line of a prose block: `WORD: "…", "…" [, feminine] [, also "…"] [, short "…"] [, means "…"] [, printed "…"]`.
-    There may be `told` or `heading` in place of `printed`, with `asked "…"` and `declined "…"` before it.
+    `told` or `heading` may come in place of `printed`; `asked "…"` and `declined "…"` may come before them.
 
     Or `"REASON": "…"` for a reason in the rules, or for a title (singular, plural, also `feminine`, `short "…"`, or
     `short` alone); `word` then includes the quotation marks.
@@ -498,7 +510,7 @@ class ProseEntry(Node):
     asked: str = ""  # the subject of a question: what is decided
     declined: str = ""  # the text for the answer `no`
     short: str = ""  # a shorter text for places with little room
-    seldom: bool = False  # `declined ""`: `no` is the answer, unless a player wants to be asked
+    seldom: bool = False  # with `declined ""`, `no` is answered without a question, unless a player wants to be asked
     also: tuple[
         tuple[str, ...], ...
     ] = ()  # other forms that people write, each with the texts of the entry in their order

@@ -6,7 +6,8 @@ from typing import Literal
 
 from dsl.nodes.base import Node, node
 
-# The operators, as closed sets: trees are turned into program text, so no other text may take their place.
+# The operators. No other text is allowed as an operator, because trees are turned into program code, and any text in
+# them would become code.
 Arithmetic = Literal["+", "-", "*", "/", "mod"]
 Comparison = Literal["=", "<", ">", "<=", ">=", "is", "is not", "in", "not in"]
 Connective = Literal["and", "or"]
@@ -51,7 +52,7 @@ class Flag(Node):
 @node
 class Field(Node):
     """`BASE.NAME`: a field, value, zone or definition of a thing. NAME may be a noun: `p.cards` are the cards of p, and
-    `u.field` is the field that owns the zone in which u lies."""
+    `u.field` (where a field is a kind of thing) is the field that owns the zone in which u lies."""
 
     base: Expression
     name: str
@@ -102,8 +103,8 @@ class Compare(Node):
 
 @node
 class IsAdjective(Node):
-    """`A is ADJECTIVE`, `A is not ADJECTIVE`: a test whether an adjective fits a thing. `empty` is declared by the
-    language, for zones and sets."""
+    """`A is ADJECTIVE`, `A is not ADJECTIVE`: a test whether an adjective fits a thing. The adjective `empty` exists in
+    every game, for zones and sets."""
 
     value: Expression
     adjective: str
@@ -112,8 +113,8 @@ class IsAdjective(Node):
 
 @node
 class IsOneOf(Node):
-    """`A is one of GROUP`, `A is not one of GROUP`: a test whether a thing is in a group; GROUP is a group or an
-    expression."""
+    """`A is one of GROUP`, `A is not one of GROUP`: a test whether a thing is in a group. An expression for a set of
+    things may take the place of GROUP."""
 
     value: Expression
     group: Expression
@@ -159,15 +160,16 @@ class Sentence(Node):
 
 @node
 class Can(Node):
-    """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: a test whether the sentence could be carried out. Nothing is done."""
+    """`WHO can VERB [OBJECT] (PREPOSITION ARG)*`: a test whether the sentence could be carried out. The sentence itself
+    is not carried out."""
 
     sentence: Sentence
 
 
 @node
 class Asks(Node):
-    """`CARD asks WHOM to VERB`: a test whether the text of the card makes WHOM do this. WHOM is `anyone`, `another` or
-    `you`."""
+    """`CARD asks WHOM to VERB`: a test whether the text of the card makes WHOM do what the verb says. WHOM is `anyone`,
+    `another` or `you`."""
 
     card: Expression
     whom: str
@@ -186,7 +188,7 @@ class Has(Node):
 class Group(Node):
     """`ADJECTIVE* NOUN FILTER*`: all things of a noun that pass the filters, in their order.
 
-    `noun` is the singular; `plural` is true if the plural was written.
+    `noun` is always the singular; `plural` is true if the author wrote the plural.
     """
 
     adjectives: tuple[str, ...]
@@ -205,8 +207,9 @@ class Within(Node):
 
 @node
 class WithExtreme(Node):
-    """Filter `with most MEASURE`, `with fewest MEASURE`, `with highest MEASURE`, `with lowest MEASURE`, each perhaps
-    followed by `then most MEASURE` ... to break ties. `chain` has the pairs of word and measure."""
+    """Filter `with most MEASURE`, `with fewest MEASURE`, `with highest MEASURE`, `with lowest MEASURE`: those that have
+    the most or the least of MEASURE. `then most MEASURE` (or another of these words) may follow, to decide between
+    equal ones. `chain` has the pairs of word and measure."""
 
     chain: tuple[tuple[str, str], ...]
 
@@ -216,7 +219,7 @@ class WithMeasure(Node):
     """Filter `with 5 cards`, `with exactly E MEASURE`, `with at least E MEASURE`, `with at most E MEASURE`, `with
     more MEASURE than E`, `with fewer MEASURE than E`.
 
-    `op` is `= >= <= > <`. With `more` or `fewer`, E is a thing, and its own measure is compared.
+    `op` is `= >= <= > <`. With `more` or `fewer`, E is a thing, whose own measure is compared.
     """
 
     op: Bound
@@ -227,8 +230,9 @@ class WithMeasure(Node):
 
 @node
 class Where(Node):
-    """Filter `where TEST`, in which `it` is the thing that is tested. Written as `whose PATH ...`, `whose` is true; then
-    the leftmost part of the test is a `Field` of `it`. TEST is one comparison; a longer test needs parentheses."""
+    """Filter `where TEST`, in which `it` is the thing that is tested. In the form `whose PATH ...`, the field `whose` of
+    the node is true, and the leftmost part of the test is a `Field` of `it`. TEST is one comparison; a longer test needs
+    parentheses."""
 
     test: Expression
     whose: bool
@@ -251,16 +255,16 @@ class But(Node):
 @node
 class Belonging(Node):
     """Filter `belonging to E`: the things from the supply of a player, or of one of several players; `belonging to
-    none`: those of a common supply."""
+    none`: the things that came from no player's supply."""
 
     whom: Expression
 
 
 @node
 class Reach(Node):
-    """Filter `within N of S [through GROUP]`: the cells that can be reached from a cell (or from one of several) in at
-    most N steps, that cell included. `joined to S [through GROUP]`: the cells that can be reached in any number of steps
-    (`steps` is None). With `through`, each step must go to a cell of this group."""
+    """Filter `within N of S [through GROUP]`: the cells that can be reached from a cell (or from one of several cells)
+    in at most N steps; this cell itself is one of them. `joined to S [through GROUP]`: the cells that can be reached in
+    any number of steps (`steps` is None). With `through`, each step must go to a cell of this group."""
 
     steps: Expression | None
     start: Expression
@@ -282,7 +286,7 @@ class That(Node):
 @node
 class ThatWould(Node):
     """Filter `that would VERB or VERB ... if (SENTENCE)`: those who would do one of these things if the sentence were
-    carried out. A dry run finds that out."""
+    carried out. To find that out, the sentence is tried without a lasting effect."""
 
     verbs: tuple[str, ...]
     sentence: Sentence
@@ -333,7 +337,8 @@ class End(Node):
 
 @node
 class EveryZone(Node):
-    """`every hand`: the zones of this name of all players; as a set, all things in them."""
+    """`every hand`: the zones with this name, of all players. Where a set is needed, it means all things in these
+    zones."""
 
     zone: str
 
@@ -357,8 +362,9 @@ class Aggregate(Node):
 
 @node
 class Best(Node):
-    """`the highest NAME from E to E where TEST`, `the lowest ...`: the largest (smallest) number between the two for
-    which the test is true; NAME is the number in the test. It fails if there is no such number."""
+    """`the highest NAME from E to E where TEST`, `the lowest ...`: the largest (or smallest) number, between the two
+    given numbers, for which the test is true. In the test, NAME means this number. The expression fails if the test is
+    true for no number."""
 
     kind: str  # highest, lowest
     name: str
@@ -369,15 +375,17 @@ class Best(Node):
 
 @node
 class Neighbours(Node):
-    """`neighbours of E`: the cells next to a cell of a grid, or next to one of several cells and not among them."""
+    """`neighbours of E`: the cells next to a cell of a grid. For several cells, the result is the cells next to one of
+    them, without the several cells themselves."""
 
     of: Expression
 
 
 @node
 class Distance(Node):
-    """`distance from A to B [through GROUP]`: the number of steps from one cell to another, each step to a cell of the
-    group. If no way leads there, it fails, and a comparison with it is false."""
+    """`distance from A to B [through GROUP]`: the smallest number of steps from one cell to another. Each step must
+    lead to a cell of the group. If there is no way from A to B, the expression fails, and a comparison with it is
+    false."""
 
     start: Expression
     end: Expression
@@ -387,8 +395,8 @@ class Distance(Node):
 @node
 class Straight(Node):
     """`line from A towards B [through GROUP]`: the cells of a grid in a straight line from A in the direction of B, up to
-    the edge, in their order and without A. With a group, the line ends before the first cell that is not in it. If B is
-    in no straight line from A, there are no cells."""
+    the edge, in their order and without A. With a group, the line ends before the first cell that is not in the group. If
+    B is in no straight line from A, the result has no cells."""
 
     start: Expression
     end: Expression

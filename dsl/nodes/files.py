@@ -8,7 +8,7 @@ from dsl.nodes.declarations import Declaration
 
 @node
 class Comment(Node):
-    """`-- text`: a comment, which only the formatter needs; it does not change the meaning of the tree."""
+    """`-- text`: a comment. Only the formatter needs it; comments do not change the meaning of the rules."""
 
     text: str
     own_line: bool

@@ -1,7 +1,8 @@
-"""Find what a declaration mentions (steps, verbs, players by number), for checks of a rulebook as a whole.
+"""Find what a declaration mentions (steps, verbs, players by number). The checks of a rulebook as a whole use the
+result.
 
-Each declaration is walked once, and the result is cached for all checks. After an edit, unchanged declarations are not
-walked again.
+The tree of a declaration is walked once, and the result is cached for all checks. After an edit, the trees of unchanged
+declarations are not walked again.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ FILTERS = (nodes.Where, nodes.That)
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """What a declaration mentions: the steps that it runs; its rules before, after or during a step; the verbs of its
-    tests of past events, and the past events that it gives; whether it tests each thing of a group; the cards or parts of
-    cards that it carries out or asks for; and players and cards by number."""
+    """What a declaration mentions: the steps that it runs; its rules before, after or during a step; the verbs in its
+    tests of past events; the past events in its `given` lines; whether it tests each thing of a group; the cards or parts
+    of cards that it carries out or asks about; and players and cards that it names by number."""
 
     runs: frozenset[str]
     moments: tuple[nodes.Moment, ...]
@@ -36,7 +37,7 @@ class Mentions:
 
 @lru_cache(maxsize=8192)
 def mentions_of(declaration: nodes.Node) -> Mentions:
-    """Return the mentions of a declaration; those of one kind are in the order of the text."""
+    """Return what a declaration mentions. Within each field of the result, the order is that of the text."""
     kinds: dict[type, list[Any]] = {}
     for part in nodes.parts_within(declaration):
         kinds.setdefault(type(part), []).append(part)

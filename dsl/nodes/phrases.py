@@ -1,4 +1,4 @@
-"""Show a node of the tree to a person: as the text of its source."""
+"""Return the source text of a node, in a form that can be shown to a person."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dsl.nodes.base import Node, walk
 from dsl.nodes.expressions import Negative, Number
 from dsl.source import Source, joined
 
-#: Texts in which a parenthesis does not count (strings and comments), and the parentheses.
+#: A pattern for parentheses, and for the texts in which a parenthesis does not count (strings and comments).
 _STRING = r'"[^"\n]*"'
 _COMMENT = re.compile(rf"({_STRING})|[ \t]*--[^\n]*")
 _PARENTHESIS = re.compile(rf"{_STRING}|[()]")
@@ -17,8 +17,9 @@ _PARENTHESIS = re.compile(rf"{_STRING}|[()]")
 def phrase_of(node: Node, source: Source) -> str:
     """Return a node as it is written in its source, without comments.
 
-    Lines after the first are indented relative to the line where the node begins. Parentheses that the span leaves out
-    are added. In a card that was made from a family, the number of the card is written in place of its name.
+    Lines after the first are indented relative to the line where the node begins. If the span of the node leaves out
+    one of two parentheses, the missing one is added. In a card that was made from a family, the number of the card
+    replaces the name that means it (`n`).
     """
     start = node.span.start
     parts, place = [], start

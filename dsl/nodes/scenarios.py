@@ -1,4 +1,4 @@
-"""Nodes of scenarios: a given position, the moves played on it, the expected result."""
+"""Nodes of scenarios. A scenario describes a position, what is done there, and the expected result."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ class Scenario(Node):
 
 @node
 class Background(Node):
-    """`background` + lines: the common beginning of all scenarios below it, up to the end of the file or the next
-    background. Its `given` lines come before those of a scenario, and its actions before the actions of the scenario."""
+    """`background` + lines: the common beginning of all scenarios below it, up to the next background or the end of the
+    file. The `given` lines of the background come before those of a scenario, and its actions before the actions of the
+    scenario."""
 
     lines: tuple[ScenarioLine, ...]
 
 
 @node
 class Sizes(Node):
-    """`(3, 0, 5)`: a value in `cases` that is a list of sizes, one for each player in the order of the seats."""
+    """`(3, 0, 5)`: a list of sizes as one value in `cases`: one size for each player, in the order of the seats."""
 
     sizes: tuple[Number, ...]
 
@@ -49,7 +50,7 @@ class Cases(Node):
 @node
 class SeatSize(Node):
     """A size for one seat, in a line with a size for each seat: `2` in `every hand has 2, 3 cards`. The size for the last
-    seat is no such node."""
+    seat is not a node of this class (it is the amount of the things: `3 cards`)."""
 
     size: Expression
 
@@ -69,8 +70,8 @@ class Pieces(Node):
 class GivenPlayers(Node):
     """`given 4 players`, `given 4 players with 2, 2, 5, 6 cards in hand`; each number may be a name of `cases`.
 
-    In `given players with NAME cards in hand`, NAME has a list of sizes, and there are as many players as sizes. Then
-    NAME is both the count and the only size of the node.
+    In `given players with NAME cards in hand`, NAME means a list of sizes in `cases`, and there are as many players as
+    sizes. The node then has NAME both as its count and as its only size.
     """
 
     count: Expression
@@ -83,8 +84,8 @@ class GivenPlayers(Node):
 class GivenHas(Node):
     """`given ZONE has ITEM, ITEM [on top]`: sets the content of a zone; ITEM is `"Title"`, `card 022` or `3 cards`.
 
-    The zone then holds exactly these things. A count is the number of things in the zone in all; up to this number, plain
-    things from the supply are added.
+    The zone then contains exactly these things. A count, as in `3 cards`, is the total number of things in the zone. If
+    fewer things are named, plain things from the supply are added up to this number.
     """
 
     zone: Expression
@@ -102,8 +103,8 @@ class GivenValue(Node):
 
 @node
 class GivenEvery(Node):
-    """`given every VALUE = E`, `given every VALUE = E, E`: sets a value of each player, to the same for all, or to one
-    for each player in the order of the seats."""
+    """`given every VALUE = E`, `given every VALUE = E, E`: sets a value of each player. All players get the same value,
+    or each gets a value of its own, in the order of the seats."""
 
     target: Expression
     values: tuple[Expression, ...]
@@ -125,7 +126,8 @@ class When(Node):
 
 @node
 class WhenPlay(Node):
-    """`when play until TEST`: plays the game from its beginning, up to the first checkpoint at which the test is true."""
+    """`when play until TEST`: plays the game from its beginning, up to the first checkpoint (a place where a game can be
+    saved) at which the test is true."""
 
     until: Expression
 
@@ -139,7 +141,7 @@ class WhenPlayOne(Node):
 
 @node
 class Answers(Node):
-    """`WHO answers E, E, ...`: gives the answers of this player to the coming questions, in order."""
+    """`WHO answers E, E, ...`: fixes the answers that this player gives to the next questions, in order."""
 
     who: Expression
     values: tuple[Expression, ...]
@@ -147,7 +149,8 @@ class Answers(Node):
 
 @node
 class GivenDice(Node):
-    """`dice 3, 5, 1`: gives the results of the next throws; `dice "Sun", player 2` if a member of a group is rolled."""
+    """`dice 3, 5, 1`: fixes the results of the next throws. If one of some players or things is drawn at random, the
+    results name them: `dice "Sun", player 2`."""
 
     values: tuple[Expression, ...]
 
@@ -161,7 +164,7 @@ class Then(Node):
 
 @node
 class ThenHas(Node):
-    """`then ZONE has ITEM, ITEM`: expects these things in the zone. A count means exactly so many."""
+    """`then ZONE has ITEM, ITEM`: expects these things in the zone. A count means exactly this number of things."""
 
     zone: Expression
     items: tuple[ScenarioItem, ...]
@@ -171,7 +174,7 @@ class ThenHas(Node):
 @node
 class ThenFails(Node):
     """`then it fails [because "part of the reason"]`, `then it does not fail` (negated): expects that the action above
-    fails, or not."""
+    fails, or (negated) that it does not fail."""
 
     reason: str | None
     negated: bool
@@ -186,8 +189,8 @@ class ThenEnds(Node):
 
 @node
 class ThenAsked(Node):
-    """`then WHO is asked [among E, E]`, `then WHO is not asked`: expects that this player was asked a question (with
-    these answers to choose from), or none, during the `when` lines just above."""
+    """`then WHO is asked [among E, E]`, `then WHO is not asked`: expects that the player was asked a question during
+    the `when` lines just above (a question with these possible answers), or was asked none."""
 
     who: Expression
     options: tuple[Expression, ...]
@@ -196,8 +199,8 @@ class ThenAsked(Node):
 
 @node
 class ThenOffered(Node):
-    """`then WHO is offered E, E`, `is not offered E, E`: expects that these answers were possible in a question to that
-    player, or were not."""
+    """`then WHO is offered E, E`, `is not offered E, E`: expects that the player could give these answers to a
+    question, or could not give them."""
 
     who: Expression
     options: tuple[Expression, ...]
@@ -206,8 +209,8 @@ class ThenOffered(Node):
 
 @node
 class ThenSees(Node):
-    """`then WHO sees THING, ZONE`, `does not see`: expects that this player knows which card the thing is, or which cards
-    are in the zone, or does not know it."""
+    """`then WHO sees THING, ZONE`, `does not see`: expects that the player knows which card the thing is, or which cards
+    are in the zone; or that the player does not know."""
 
     who: Expression
     things: tuple[Expression, ...]
@@ -223,7 +226,8 @@ class ThenPast(Node):
     negated: bool
 
 
-#: One item of the content of a zone: Text, Numbered, Quantified("n") or Pieces; or, for each seat but the last, a number.
+#: One item of the content of a zone: Text, Numbered, Quantified("n") or Pieces; or a SeatSize, for each seat but the
+#: last.
 ScenarioItem = Expression | SeatSize | Pieces
 
 ScenarioLine = (

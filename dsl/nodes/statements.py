@@ -1,7 +1,8 @@
-"""Nodes of statements, and of rules in force: patterns of events, rules, and the spans of time in which they are in
-force.
+"""Nodes of statements, and of rules: the patterns of their events, the rules themselves, and the spans of time in which
+the rules are in force.
 
-They are in one file because they contain each other: a block may put a rule in force, and a rule has a block.
+Statements and rules are in one file because they contain each other: a block of statements may contain a rule, and a
+rule has a block of statements.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from dsl.nodes.expressions import Adjustment, Expression, Group, Sentence
 @node
 class May(Node):
     """`WHO may SUITE [otherwise SUITE]`: asks a player whether to carry out the block. The block is offered only if it
-    can be completed. In `WHO may VERB ... [SUITE] [otherwise SUITE]` the sentence is the first line of the block; WHO
-    must then be a known player."""
+    can be completed. In the form `WHO may VERB ... [SUITE] [otherwise SUITE]`, the sentence becomes the first line of
+    the block; WHO must then be one known player."""
 
     who: Expression
     body: tuple[Statement, ...]
@@ -29,15 +30,15 @@ class Choose(Node):
     """`WHO chooses WHAT as NAME`; WHAT is a Quantified, `Among`, `Range`, `Payment`, `PaymentOf` or `BundleOf`. Only
     answers that let the block be completed are offered.
 
-    - `free`: `WHO decides WHAT as NAME`. Everything is offered, also answers that make the block fail (a veto, a
-      vote).
-    - `may`: `WHO may choose WHAT as NAME`. WHAT is one thing, and *no* is offered too; NAME is then none.
+    - `free`: `WHO decides WHAT as NAME`. All answers are offered, also answers that make the block fail. It is for a
+      veto or a vote.
+    - `may`: `WHO may choose WHAT as NAME`. WHAT is one thing. The player may also answer *no*; NAME is then none.
 
-    Short forms become this node and another one: `WHO may choose WHAT as NAME SUITE [otherwise SUITE]` adds an `If`
-    that NAME is not none. `WHO chooses WHAT as NAME, if there is one SUITE [otherwise SUITE]` is an `If` that there
-    is WHAT, with the choice in it. In a sentence, `WHO VERB WHAT as NAME ...`, `WHO VERB ... to WHAT as NAME` or
-    `move WHAT as NAME to ZONE`, the choice comes first, then the sentence about NAME; WHO is `you` on a card, `who`
-    in a verb; `either E or E` there means `among E, E`.
+    Some short forms become a node of this class together with another node. `WHO may choose WHAT as NAME SUITE
+    [otherwise SUITE]` adds an `If` that NAME is not none. `WHO chooses WHAT as NAME, if there is one SUITE [otherwise
+    SUITE]` is an `If` that there is WHAT, with the choice in it. In a sentence, `WHO VERB WHAT as NAME ...`, `WHO VERB
+    ... to WHAT as NAME` or `move WHAT as NAME to ZONE`, the choice comes first, and then the sentence about NAME. WHO
+    is `you` on a card and `who` in a verb. In a sentence, `either E or E` means `among E, E`.
     """
 
     who: Expression
@@ -65,7 +66,8 @@ class NamedBlock(Node):
 @node
 class ChooseBlock(Node):
     """`WHO chooses one of` + blocks `WORD SUITE`: the player chooses one of the blocks, and it is carried out. A block is
-    offered only if everything around it can then still be completed. The words are of one list."""
+    offered only if, with this block, everything around the choice can still be completed. The words must belong to one
+    list."""
 
     who: Expression
     blocks: tuple[NamedBlock, ...]
@@ -88,7 +90,8 @@ class Range(Node):
 
 @node
 class Payment(Node):
-    """`a payment of BUNDLE from BUNDLE`: one of the exact ways to pay, by the `accept` rules in force."""
+    """`a payment of BUNDLE from BUNDLE`: one of the ways to pay exactly this price. `accept` rules in force allow other
+    things as payment."""
 
     price: Expression
     purse: Expression
@@ -97,7 +100,8 @@ class Payment(Node):
 @node
 class PaymentOf(Node):
     """`a payment of N FIELD from ZONE`, `a payment of at least N FIELD from ZONE`: things in a zone (or set) whose
-    FIELD, a number, adds up to N. With `at_least` the sum may be larger, if none of the things could be left out."""
+    FIELD, a number, adds up to N. With `at_least` the sum may be larger than N, but only if each of the things is
+    needed to reach N."""
 
     amount: Expression
     measure: str
@@ -107,8 +111,8 @@ class PaymentOf(Node):
 
 @node
 class BundleOf(Node):
-    """`a bundle of E from B`, `a bundle of up to E from B`, `a bundle from B`: amounts of kinds that add up to E. B
-    is a bundle with the highest amount of each kind; a kind without a number has no limit."""
+    """`a bundle of E from B`, `a bundle of up to E from B`, `a bundle from B`: amounts of kinds that add up to E. B is
+    a bundle that gives the highest amount of each kind. A kind without a number has no limit."""
 
     amount: Expression | None
     up_to: bool
@@ -117,7 +121,8 @@ class BundleOf(Node):
 
 @node
 class Move(Node):
-    """`move WHAT to [the top of|the bottom of] ZONE`: moves things to a zone (to its top, if nothing else is written)."""
+    """`move WHAT to [the top of|the bottom of] ZONE`: moves things to a zone (to its top, unless the line says
+    otherwise)."""
 
     what: Expression
     to: Expression
@@ -161,8 +166,8 @@ class Adjust(Node):
 @node
 class Transfer(Node):
     """`move E from VALUE to VALUE [as NAME] [else "why"]`, `move up to E from VALUE to VALUE [as NAME]`: subtracts an
-    amount from one value and adds it to another: all of E, or, with `up to`, as much as there is. NAME is the amount
-    moved."""
+    amount from one value and adds it to another value. The amount is E; with `up to`, it is as much of E as there is.
+    NAME means the amount that was moved."""
 
     amount: Expression
     source: Expression
@@ -190,7 +195,7 @@ class RollOne(Node):
 
 @node
 class Turn(Node):
-    """`turn up WHAT`, `turn down WHAT`: everybody sees the face of the thing, or nobody sees it, until it moves."""
+    """`turn up WHAT`, `turn down WHAT`: everybody (or nobody) can see the face of the thing until the thing moves."""
 
     up: bool
     what: Expression
@@ -223,7 +228,7 @@ class Run(Node):
 
 @node
 class Fail(Node):
-    """`fail ["why"]`: makes the statement, and what it belongs to, fail."""
+    """`fail ["why"]`: makes the statement fail, and with it the action to which the statement belongs."""
 
     reason: str | None
 
@@ -238,7 +243,7 @@ class Require(Node):
 
 @node
 class Stop(Node):
-    """`stop STEP`, `stop`: leaves a step (or the innermost loop). Everything that was done before stays done."""
+    """`stop STEP`, `stop`: ends a step, or (without a name) the innermost loop. What was done before is not undone."""
 
     step: str | None
 
@@ -254,7 +259,8 @@ class EndPlay(Node):
 
 @node
 class Let(Node):
-    """`let NAME be E`: NAME is the present value of E, computed once. `let NAME be SENTENCE`: the answer of the verb."""
+    """`let NAME be E`: NAME means the present value of E, which is computed once. `let NAME be SENTENCE`: carries out
+    the sentence; NAME means the answer of its verb."""
 
     name: str
     value: Expression | Sentence
@@ -288,8 +294,8 @@ class Repeat(Node):
 
 @node
 class RepeatUntil(Node):
-    """`repeat until TEST SUITE`: repeats the block until the test is true; it is tested before each turn. `repeat
-    forever` has the test `Flag(False)`."""
+    """`repeat until TEST SUITE`: repeats the block until the test is true. The test is evaluated each time before the
+    block. `repeat forever` has the test `Flag(False)`."""
 
     test: Expression
     body: tuple[Statement, ...]
@@ -298,9 +304,10 @@ class RepeatUntil(Node):
 @node
 class ForEach(Node):
     """`for each GROUP as NAME [at once] SUITE`: carries out the block for each member of a group; GROUP is a group or
-    `(E)`, a set in parentheses. With `at once`, no player sees what the others do.
+    `(E)`, a set in parentheses. With `at once`, no player sees what the others do meanwhile.
 
-    `for each NAME from E to E SUITE` counts upwards; both ends are computed once, before the first turn.
+    `for each NAME from E to E SUITE` carries out the block for each number, upwards. Both ends are computed once,
+    before the loop begins.
     """
 
     group: Expression | Range
@@ -311,8 +318,8 @@ class ForEach(Node):
 
 @node
 class Attempt(Node):
-    """`attempt SUITE [otherwise SUITE]`: carries out all of the first block. If a part of it fails, nothing of it is
-    done, and the second block is carried out."""
+    """`attempt SUITE [otherwise SUITE]`: carries out the first block. If a part of the block fails, everything that the
+    block did is undone, and the second block is carried out."""
 
     body: tuple[Statement, ...]
     otherwise: tuple[Statement, ...]
@@ -320,8 +327,8 @@ class Attempt(Node):
 
 @node
 class AsMuchAsPossible(Node):
-    """`as much as possible SUITE`: carries out the block, each part of it as far as it can be done; a shortage is no
-    failure."""
+    """`as much as possible SUITE`: carries out each part of the block as far as possible. If there is too little of
+    something, the block does not fail."""
 
     body: tuple[Statement, ...]
 
@@ -329,8 +336,8 @@ class AsMuchAsPossible(Node):
 @node
 class Open(Node):
     """`open WINDOW for GROUP as NAME until E pass[, at most E times] SUITE`: carries out the block for the members of a
-    group in turn, again and again, until E of them in a row have passed (changed nothing), or the limit of questions is
-    reached."""
+    group in turn, again and again, until E of them in a row have passed (done nothing that changes the position), or
+    the limit of questions is reached."""
 
     window: str
     group: Expression
@@ -345,7 +352,7 @@ class Open(Node):
 
 @node
 class Occasion(Node):
-    """`or [SUBJECT] VERB [OBJECT] (PREP ARG)*`: one more verb in a pattern. Without SUBJECT it has the subject of the
+    """`or [SUBJECT] VERB [OBJECT] (PREP ARG)*`: one more verb in a pattern. Without SUBJECT, the subject is that of the
     first verb."""
 
     subject: Expression | None
@@ -360,9 +367,9 @@ class Pattern(Node):
     """`[SUBJECT] VERB [OBJECT] (PREP ARG)* [or OCCASION]* [because of a NOUN [of E]] [during STEP] [where TEST]`: the
     events to which a rule applies.
 
-    `who` and the role names of the verb become names for the parts of the event, `anyone` and `anything` match
-    everything, and any other expression must be equal to its part of the event. The text after the verbs applies to all
-    of them. A verb without a subject has no SUBJECT.
+    If `who` or the name of a role of the verb stands at a place in the pattern, it becomes a name for that part of the
+    event. `anyone` and `anything` match everything, and any other expression must be equal to its part of the event.
+    What follows the verbs applies to all verbs. For a verb that has no subject, SUBJECT is left out.
     """
 
     subject: Expression | None
@@ -377,7 +384,7 @@ class Pattern(Node):
     others: tuple[Occasion, ...] = ()
 
     def single(self, by_nobody: Container[str]) -> tuple[Pattern, ...]:
-        """Return a pattern for each of its verbs; `by_nobody` are the verbs that have no subject."""
+        """Return one pattern for each verb of this pattern. `by_nobody` has the verbs that take no subject."""
         if not self.others:
             return (self,)
         more = (
@@ -398,11 +405,12 @@ class Pattern(Node):
 @node
 class Rule(Node):
     """`forbid PATTERN`, `ignore PATTERN`, `allow PATTERN`, `instead of PATTERN SUITE`, `before PATTERN SUITE`, `after
-    PATTERN SUITE`. Each pattern may be followed by `even if gone` (for before and after: the rule runs although its card
-    has left in the meantime) and by `as LAYER`.
+    PATTERN SUITE`. After each pattern, `even if gone` may follow (for before and after: the rule runs even if its card
+    has left its place meanwhile), and then `as LAYER`.
 
     `WHO may VERB ... instead of PATTERN [SUITE]` and `WHO may choose WHAT as NAME instead of PATTERN SUITE` become an
-    `instead` rule with this `may`; its `otherwise` block has the event of PATTERN.
+    `instead` rule that contains the `may`. If the player declines, the `otherwise` block carries out the event of
+    PATTERN after all.
     """
 
     kind: str  # forbid ignore allow instead before after
@@ -415,7 +423,7 @@ class Rule(Node):
 @node
 class Moment(Node):
     """`before STEP [of WHO] [where TEST] SUITE`, `after STEP ...`: carries out the block when a step begins or ends. A
-    new name after `of` becomes the name of the player for whom the step is run."""
+    new name after `of` then means the player for whom the step is run."""
 
     kind: str  # before after
     step: str
@@ -441,8 +449,9 @@ class ChangeRole(Node):
 
 @node
 class ChangeValue(Node):
-    """`change NAME [of E] by E` (or times, to, ...) `[where TEST]`: changes a value or definition while the rule is
-    in force. Without `of` it changes the value for every owner (`it` is the owner), or a value of the game."""
+    """`change NAME [of E] by E` (or times, to, ...) `[where TEST]`: changes a value or definition while the rule is in
+    force. Without `of`, the rule changes a value of the game, or the value of every owner; `it` then means the
+    owner."""
 
     name: str
     of: Expression | None
@@ -460,8 +469,8 @@ class Mute(Node):
 
 @node
 class Accept(Node):
-    """`accept BUNDLE for BUNDLE [where TEST]`: allows one bundle in payments in place of another; each may be several, `1
-    food or 1 wood`."""
+    """`accept BUNDLE for BUNDLE [where TEST]`: allows the first bundle in payments in place of the second. Each side may
+    have several bundles: `1 food or 1 wood`."""
 
     given: tuple[Expression, ...]
     wanted: tuple[Expression, ...]
@@ -471,7 +480,7 @@ class Accept(Node):
 @node
 class NextTime(Node):
     """`next time PATTERN SUITE`: carries out the block once, at the next event that fits the pattern, even if the card
-    has gone."""
+    with this rule has left its place."""
 
     pattern: Pattern
     body: tuple[Statement, ...]
@@ -495,8 +504,8 @@ class DuringThis(Node):
 
 @node
 class DuringTurns(Node):
-    """`during the next E STEPS SUITE` with rules: they are in force during the next E runs of a step. (STEPS is the
-    name of a step; `during the next STEP` for one run; `during the next STEP of WHO` for the next run for WHO.)"""
+    """`during the next E STEPS SUITE` with rules: they are in force during the next E runs of a step. STEPS is the name
+    of a step. `during the next STEP` is for one run, `during the next STEP of WHO` for the next run for WHO."""
 
     amount: Expression | None
     step: str

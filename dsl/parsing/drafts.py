@@ -1,5 +1,5 @@
-"""A source with edits in one declaration, so that repairs can be tried, and a map from each of its characters to the
-original text."""
+"""A draft is a source with edits in one declaration, in which a repair is tried. It knows the place of each of its
+characters in the original text."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from dsl.source import Source, Span
 
 @dataclass(frozen=True)
 class Draft:
-    """The text `source`, which differs from the original text only between `start` and `end`. `places` has the offset in
-    the original text of each character in between, and of the end."""
+    """The text `source`, which differs from the original text only between `start` and `end`. For each character between
+    `start` and `end`, and for the end, `places` has the offset in the original text."""
 
     source: Source
     start: int
@@ -21,7 +21,7 @@ class Draft:
     places: tuple[int, ...]
 
     def edited(self, edit: Edit) -> Draft:
-        """Return a copy of the draft with one more edit. The span of the edit is a place in this draft."""
+        """Return a copy of the draft with one more edit. The span of the edit refers to the text of this draft."""
         start, end, new = edit.span.start, edit.span.end, edit.text
         text = self.source.text[:start] + new + self.source.text[end:]
         first, last = self.places[start - self.start], self.places[end - self.start]
@@ -40,7 +40,7 @@ class Draft:
         return Span(span.source, self.written(span.start), self.written(span.end))
 
     def finding(self, finding: Diagnostic) -> Diagnostic:
-        """Return a finding about the draft as one about the original text."""
+        """Return a finding about the draft with its places changed to places in the original text."""
         return replace(
             finding,
             span=self.place(finding.span),

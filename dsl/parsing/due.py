@@ -1,5 +1,4 @@
-"""Find out what the grammar allows at a place of a text, for the completion of words in an editor: words of the language,
-and classes of words."""
+"""Find out which words the grammar allows at a place of a text, so that an editor can complete the word there."""
 
 from __future__ import annotations
 
@@ -20,7 +19,8 @@ _TO_COME = "x"
 
 def due(text: str, offset: int, vocabulary: Vocabulary) -> frozenset[str]:
     """Return the words of the language, and the classes of words in `dsl.lexing.tokens`, that the grammar allows at a
-    place of a text. Only the lines above it in its declaration are read. No tree is built, so the call is cheap."""
+    place of a text. Only the text before the place, in the same declaration, is read. No tree is built, so the call is
+    cheap."""
     line = text.rfind("\n", 0, offset) + 1
     if line == offset:
         return HEADS
@@ -37,8 +37,8 @@ def _is_to_come(token: Token, end: int) -> bool:
 
 
 def _allowed(chunk: Chunk, tokens: Sequence[Token]) -> frozenset[str]:
-    """Return the types of the tokens that may follow `tokens`. If a line above cannot be read, return those that may
-    follow the beginning of the last line in the block."""
+    """Return the types of the tokens that may follow `tokens`. If a line above cannot be parsed, parse only the last
+    line, and return the types that may follow its beginning."""
     from dsl.parsing.engine import LINES, accepted_behind  # noqa: PLC0415 - lark takes longer to import than a text to open
 
     found = accepted_behind(tokens, "declaration")

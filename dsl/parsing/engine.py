@@ -1,7 +1,7 @@
 """The parser: the grammar in lark, and the reading of declarations with it. Other modules call `dsl.parsing.parser`.
 
-Each top-level declaration is parsed alone, so one mistake costs one declaration and one message. A declaration with an
-error is repaired or read once more line by line, to find its other mistakes.
+Each top-level declaration is parsed alone, so one mistake affects only one declaration and causes one message. To find
+further mistakes in a declaration with an error, it is repaired, or parsed once more line by line.
 """
 
 from __future__ import annotations
@@ -70,13 +70,13 @@ class _Tokens(Lexer):
     def __init__(self, conf: object) -> None:
         pass
 
-    def lex(self, tokens: list[Token]) -> Iterator[Token]:  # type: ignore[override]  # lark hands it the input alone
+    def lex(self, tokens: list[Token]) -> Iterator[Token]:  # type: ignore[override]  # lark calls it with only the input
         yield from tokens
 
 
 class _Engine:
-    """The parser of the grammar, made once, with the builder of nodes that it calls. It reads one text at a time; `lock`
-    guards it."""
+    """The parser of the grammar, which is made only once, with the builder that makes its nodes. It parses one text at a
+    time; `lock` guards it."""
 
     def __init__(self) -> None:
         self.builder = Builder()
@@ -101,8 +101,8 @@ def build(builder: Builder | None = None) -> Lark:
 
 
 def _lark(builder: Builder) -> Lark:
-    """Return the parser from cached tables. If there are none, build it, which takes fifty times as long, and cache its
-    tables."""
+    """Return a parser, made from cached tables. If there are none, build the parser from the grammar, which takes fifty
+    times as long, and cache its tables."""
     name = f"{cache.digest_of(grammar.text(), lark_version, *STARTS)}.tables"
     cached = cache.load(name)
     if cached is not None:
@@ -137,8 +137,8 @@ def parse(
 ) -> nodes.File:
     """Return the tree of a source. Parts with an error are left out, and each error becomes a finding; nothing is raised.
 
-    Without `scenarios`, scenarios and backgrounds are not read, since a game is played without them. `within` are the
-    offsets of the only lines to be read; they begin and end at the left margin.
+    Without `scenarios`, scenarios and backgrounds are not read, since a game is played without them. `within` has two
+    offsets; only the lines between them are read. These lines begin and end at the left margin.
     """
     if not check_text(source, findings):
         return nodes.File(Span(source.name, 0, 0), (), ())
@@ -175,8 +175,8 @@ def _parse_prompt(source: Source, vocabulary: Vocabulary, findings: Findings, st
 
 
 def accepted_behind(tokens: Sequence[Token], start: str) -> frozenset[str] | None:
-    """Return the words and classes of words that may follow some tokens. The tokens are the beginning of a text of the
-    grammar rule `start`. None if they cannot be parsed."""
+    """Return the words and classes of words that may follow some tokens. `start` is the grammar rule for the whole text
+    that the tokens begin. Return None if the tokens cannot be parsed."""
     engine = _engine()
     stack = engine.recogniser.begin(start)
     terminals = [engine.terminals.get(token.type, token.type) for token in tokens]
@@ -200,8 +200,8 @@ class _Reader:
         engine.builder.vocabulary = vocabulary
 
     def declarations(self, chunks: Sequence[Chunk], end: int) -> list[nodes.Declaration]:
-        """Return the nodes of the declarations in some chunks. An error becomes a finding, and the declaration is
-        repaired if possible."""
+        """Return the nodes of the declarations in some chunks (a chunk has the tokens of one declaration). An error
+        becomes a finding, and the declaration is repaired if possible."""
         chunks = [chunk for chunk in chunks if chunk.tokens]
         begins = [self._margin(chunk) for chunk in chunks]
         found: list[nodes.Declaration] = []
@@ -234,9 +234,9 @@ class _Reader:
         return len(list(itertools.takewhile(lambda fit: not fit, fits)))
 
     def _moved_in(self, places: Sequence[int], problem: Problem) -> list[nodes.Declaration] | None:
-        """Return the nodes that result if lines at the margin are read as the indented block that is missing above them,
-        and report that; None if they do not fit there. `places` are the offsets of the line above, of each of these
-        lines, and of the line after them."""
+        """Indent some lines at the margin, so that they become the block that the line above them lacks. If the
+        declaration can then be read, return its nodes, and report that the lines must be indented. Otherwise return
+        None. `places` has the offset of the line above, of each declaration to be indented, and of what follows."""
         lines = [place for place in self.source.line_starts if places[1] <= place < places[-1]]
         lines = [place for place in lines if self.source.text[place : place + 1] not in ("\n", "")]
         for step in ("  ", "    ", "      "):
@@ -260,8 +260,8 @@ class _Reader:
         return self.source.text.rfind("\n", 0, chunk.tokens[0].start_pos) + 1
 
     def _declaration(self, chunk: Chunk) -> tuple[list[nodes.Declaration], Problem | None]:
-        """Return the declarations in a chunk (several if one line declares several things), and the place where the
-        parser stopped, None if it read everything."""
+        """Return the declarations in a chunk (several if one line declares several things), and the problem at which
+        the parser stopped (None if the parser read everything)."""
         self.head = chunk.head
         read, problem = self._read(chunk.tokens, "declaration")
         return self._all_within_limits(chunk, read), problem
@@ -271,8 +271,8 @@ class _Reader:
         return [node for node in each if self._within_limits(chunk, node) is not None]
 
     def _joined(self, above: int, begin: int, stop: int, problem: Problem) -> list[nodes.Declaration] | None:
-        """Return the nodes that result if a line at the margin is read as a line of the block above, and report that;
-        None if it does not fit there either."""
+        """Indent a line at the margin, so that it becomes a line of the block above. If that block can then be read,
+        return its nodes, and report that the line must be indented. Otherwise return None."""
         first = problem.tokens[0]
         last = self.source.text[above:begin].rstrip().rpartition("\n")[2]
         deepest = len(last) - len(last.lstrip(" ")) + 2
@@ -310,8 +310,8 @@ class _Reader:
         return [node for chunk in chunks for node in self._declaration(_as_written(draft, chunk))[0]]
 
     def _mended(self, draft: Draft, chunk: Chunk, problem: Problem) -> list[nodes.Declaration]:
-        """Return the nodes of a declaration with an error. It is repaired step by step, and each repair is a finding. If
-        an error cannot be repaired, the lines with errors are left out."""
+        """Return the nodes of a declaration with an error. The errors are repaired one after the other, and each repair
+        is a finding. If an error cannot be repaired, all lines with errors are left out."""
         broken, written = chunk.broken_lines, chunk
         while True:
             repair = self._repair(draft, chunk, problem)
@@ -334,8 +334,8 @@ class _Reader:
             problem = again
 
     def _repair(self, draft: Draft, chunk: Chunk, problem: Problem) -> Repair | None:
-        """Return the change that makes a chunk readable beyond an error. None if there is none, or if the text has too
-        many errors."""
+        """Return the change after which a chunk can be parsed beyond an error. Return None if there is no such change,
+        or if the text has too many errors."""
         if self.problems >= MAX_REPAIRS or len(self.findings.items) >= 2 * MAX_REPAIRS:
             return None
         return self.repairer.best(draft, chunk, problem.index, self._lexed)
@@ -380,8 +380,8 @@ class _Reader:
         return Problem(self.source.name, tokens, index, accepted, self.vocabulary, self.head, at_margin)
 
     def _report(self, broken: set[int], problem: Problem) -> None:
-        """Add the finding for a problem to the findings of the source, unless its line has a finding already, or there
-        are too many."""
+        """Add the finding for a problem to the findings of the source, unless there is a finding on the same line
+        already, or there are too many findings."""
         self._count(broken, explain(problem) if self.problems < MAX_PROBLEMS else None)
 
     def _count(self, broken: set[int], finding: Diagnostic | None) -> None:
@@ -417,7 +417,7 @@ class _Reader:
         if start is None or not items or first.index == 0:
             return None
         failed = first.tokens[first.index] if first.index < len(first.tokens) else None
-        has_names = first.accepted == {"_INDENT"}  # the blocks of a choice are not indented below it
+        has_names = first.accepted == {"_INDENT"}  # as for a choice whose named blocks are not indented
         good: list[Token] = []
         for item in items:
             _, problem = self._read(item, start, at_margin=False)
@@ -440,8 +440,8 @@ class _Reader:
 
 
 def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draft: Draft) -> Edit:
-    """Return the edit with which a draft is read further: that of its repair. But if a word of the language is used as a
-    name, the word is replaced by another name, so that it causes no other finding."""
+    """Return the edit of a repair, after which the parser goes on. But if the mistake is that a word of the language is
+    used as a name, return an edit that replaces the word by a new name. So the word causes no further findings."""
     if finding.code != codes.RESERVED_AS_NAME or index >= len(chunk.tokens):
         return repair.edit
     token = chunk.tokens[index]
@@ -457,8 +457,8 @@ def _as_written(draft: Draft, chunk: Chunk) -> Chunk:
 
 
 def _items(chunk: Chunk) -> list[list[Token]]:
-    """Return the lines directly inside the block of a declaration, as lists of tokens. Each includes the block below that
-    line."""
+    """Return the lines directly inside the block of a declaration, each as a list of tokens. If a line has a block below
+    it, the list includes this block."""
     starts = [
         index for depth, index in chunk.lines if depth == 1 and chunk.tokens[index].value not in ("else", "otherwise")
     ]

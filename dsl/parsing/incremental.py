@@ -22,8 +22,8 @@ def reparsed(
 ) -> nodes.File:
     """Return the tree of a changed source; `file` is the tree of the text before the change, which had no errors.
 
-    Declarations above the change are the same nodes as before; those below it are copies at their new place. Scenarios,
-    which `file` leaves out, are left out again, except those that the change touches, and their backgrounds.
+    Declarations above the change are the same nodes as before; those below the change are copies with new places. The
+    tree `file` has no scenarios. The new tree has only the scenarios that the change touches, and their backgrounds.
     """
     same = _same(before.text, source.text)
     above, start = _above(file, before, same)
@@ -54,7 +54,8 @@ def read_again(
     file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings
 ) -> nodes.File:
     """Return the tree of a changed source with all of its scenarios; `file` is the tree of the text before the change,
-    which had no errors. Declarations above the change are the same nodes; those below it are copies at their new place."""
+    which had no errors. Declarations above the change are the same nodes as before; those below the change are copies with
+    new places."""
     same = _same(before.text, source.text)
     above, start = _above(file, before, same)
     below, old_end, _ = _below(file, before, source, start)
@@ -73,9 +74,9 @@ def read_with_other_words(
     is_other: Callable[[str], bool],
 ) -> nodes.File:
     """Return the tree of a source after some words have changed their class; `file` is the tree of the text before, which
-    had no errors. Two kinds of declarations are parsed again: those that were changed, and those whose text `is_other`,
-    each with the one above it. The others stay the same nodes above the change, and are copies at their new place below
-    it."""
+    had no errors. Two kinds of declarations are parsed again, each together with the declaration above it: changed
+    declarations, and those for whose text `is_other` returns true. All other declarations are the same nodes as before if
+    they are above the change, and copies with new places if they are below it."""
     known, changed = file.declarations, set[int]()
     if before.text != source.text:
         above, start = _above(file, before, _same(before.text, source.text))
@@ -101,7 +102,7 @@ def read_with_other_words(
 
 
 def as_reparsed(file: nodes.File, before: Source, source: Source) -> Source:
-    """Return a changed source with blanks instead of the scenarios that `reparsed` leaves out, so that all other text
+    """Return a changed source in which blanks replace the scenarios that `reparsed` leaves out, so that all other text
     keeps its place."""
     same = _same(before.text, source.text)
     _, start = _above(file, before, same)
@@ -129,8 +130,7 @@ def _changed(source: Source, within: tuple[int, int], change: tuple[int, int]) -
 
 def _above(file: nodes.File, before: Source, same: int) -> tuple[list[nodes.Declaration], int]:
     """Return the declarations above a change, and the offset where the rest of the text begins. The last declaration that
-    begins above the changed line belongs to the rest, because lines may have been added to it, or a line that cannot be
-    read may belong to it."""
+    begins above the changed line belongs to the rest, because the change may have added lines to this declaration."""
     line = before.text.rfind("\n", 0, same) + 1
     begun = [node for node in file.declarations if node.span.start < line]
     if not begun:

@@ -1,5 +1,5 @@
-"""Check the depth and length of expressions. Nobody can read expressions beyond these limits, and recursive functions
-could not walk their trees."""
+"""Check the depth and length of expressions. Beyond these limits, nobody could read an expression, and recursive
+functions could not walk its tree."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from dsl.lexing.tokens import Token
 from dsl.limits import MAX_DEPTH, MAX_PARTS
 from dsl.messages.message import Message
 
-#: The highest number of errors in a text for which a repair is looked for. With twice as many findings in all texts so far, none
-#: is looked for either.
+#: A repair is looked for only for this number of errors in one text. If all texts together already have twice as many findings,
+#: no repair is looked for.
 MAX_REPAIRS = 30
 _CHAINS = (n.Binary, n.Logic)
 _SUITES = (
@@ -47,7 +47,7 @@ _SUITES = (
 
 def may_be_deep(tokens: Iterable[Token]) -> bool:
     """Tell whether a line has enough tokens for an expression that is too deep, or a block has enough lines for a list
-    that is too long. If not, the tree need not be checked."""
+    that is too long. If it returns false, the tree need not be checked."""
     count = lines = 0
     for token in tokens:
         if token.type == "_NEWLINE":
@@ -87,8 +87,8 @@ def check_depth(root: n.Node, findings: Findings) -> bool:
 
 
 def _below(node: n.Node, depth: int, parts: int) -> Iterable[tuple[n.Node, int, int]]:
-    """Yield the children of a node, each with its depth and the number of parts in its chain (`a + b + c`, `else if`) so
-    far."""
+    """Yield the children of a node, each with its depth, and with the number of parts so far in the chain that it
+    belongs to (such as `a + b + c` or a row of `else if`)."""
     if isinstance(node, n.If) and len(node.otherwise) == 1 and isinstance(node.otherwise[0], n.If):
         yield node.otherwise[0], 0, parts + 1
         yield from ((child, 0, 0) for child in (node.test, *node.body))

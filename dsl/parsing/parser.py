@@ -1,8 +1,8 @@
 """Parse a source with its vocabulary into `nodes.File`, or into the node of one expression or statement. Errors become
 findings.
 
-The module `dsl.parsing.engine` is imported only when something must be parsed: texts that were read before come from the
-cache, and lark takes longer to import than they take to load.
+The module `dsl.parsing.engine` is imported only when something must be parsed, because it imports lark. The trees of
+texts that were parsed before come from the cache, and loading them takes less time than the import of lark.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ def parse(
 ) -> nodes.File:
     """Return the tree of a source. Parts with an error are left out, and each error becomes a finding; nothing is raised.
 
-    Without `scenarios`, scenarios and backgrounds are not read, since a game is played without them. `within` are the
-    offsets of the only lines to be read; they begin and end at the left margin.
+    Without `scenarios`, scenarios and backgrounds are not read, since a game is played without them. `within` has two
+    offsets; only the lines between them are read. These lines begin and end at the left margin.
     """
     from dsl.parsing import engine  # noqa: PLC0415 - see the module
 

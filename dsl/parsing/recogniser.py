@@ -13,7 +13,7 @@ END = "$END"
 
 
 class Recogniser:
-    """Walks through the tables of a parser. A stack holds the states in which the parser would be."""
+    """Follows the tables of a parser without making nodes. A stack has the states in which the parser would be."""
 
     def __init__(self, lark: Lark) -> None:
         table = lark.parser.parser._parse_table  # lark keeps the tables there
@@ -24,8 +24,8 @@ class Recogniser:
         return [self.starts[start]]
 
     def take(self, stack: list[int], terminal: str) -> bool:
-        """Read one terminal, and tell whether the grammar accepts it. The stack is changed; if the terminal was not
-        accepted, the stack cannot be used any more."""
+        """Read one terminal, change the stack, and tell whether the grammar accepts the terminal. After a terminal that
+        is not accepted, the stack cannot be used any more."""
         while True:
             action = self.states[stack[-1]].get(terminal)
             if action is None:
@@ -52,15 +52,15 @@ class Recogniser:
         stack.append(self.states[stack[-1]][rule.origin.name][1])
 
     def taken(self, stack: list[int], terminals: Sequence[str]) -> int:
-        """Read terminals one after the other, and return how many the grammar accepts. `stack` is left in the state after
-        them."""
+        """Read terminals one after the other until the grammar does not accept one. Return how many were accepted.
+        `stack` is changed."""
         for number, terminal in enumerate(terminals):
             if not self.take(stack, terminal):
                 return number
         return len(terminals)
 
     def accepted(self, stack: list[int], start: str) -> frozenset[str]:
-        """Return the terminals that the grammar accepts next."""
+        """Return the terminals that the grammar accepts as the next one."""
         found = {name for name in self.states[stack[-1]] if name.isupper() and self.take(stack[:], name)}
         if self.ends_with(stack[:], start):
             found.add(END)

@@ -1,5 +1,5 @@
-"""Make one finding from a place where the parser stopped and from the change that repairs it. The finding proposes the
-change."""
+"""Make a finding about a place where the parser stopped, if a change is known that repairs the text there. The finding
+proposes the change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dsl.parsing.errors.words import reserved_name
 from dsl.parsing.repairs import WEIGHTLESS, Repair
 from dsl.source import Span
 
-#: The message of a finding about a change and its label, by the kind of the change.
+#: The ids of the message and of the label of a finding, by the kind of the change that it proposes.
 _CHANGES = {
     "missing": ("word-is-missing-here", "left-out"),
     "too much": ("found-does-not-fit-here", "too-much-2"),
@@ -42,7 +42,7 @@ PLACING = frozenset({"in", "on", "at", "into", "onto", "with", "against", "a", "
 #: Beginnings of the ids of messages that describe a problem better than its repair does.
 _BETTER_KNOWN = ("what-one-may-choose", "has-counts", "the-head-of-this-verb")
 _BELONGS_TO_NOTHING = "there-is-no-"
-#: Kinds of changes that are only guesses: the finding that a verb is unknown is better.
+#: Kinds of changes that are only guesses. A finding that a verb is unknown is preferred to them.
 _GUESSES = ("too much", "order", "other", "missing")
 
 
@@ -54,7 +54,7 @@ def told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
 
 
 def _is_sure(repair: Repair, draft: Draft) -> bool:
-    """Tell whether a change is certainly what the author meant. A change that inserts or deletes a word mostly is not
+    """Tell whether a change is certainly what the author meant. Most changes that insert or delete a word are not
     certain."""
     text, place = draft.source.text, repair.edit.span
     if repair.kind == "missing":
@@ -102,7 +102,7 @@ def _told(problem: Problem, repair: Repair, draft: Draft) -> Diagnostic:
     found = draft.source.text[repair.edit.span.start : repair.edit.span.end].strip()
     words = {"word": repair.words[0] if repair.words else "", "found": found, "line": repair.line}
     if repair.kind == "too much" and found not in WEIGHTLESS:
-        # The word was written for a reason: without it the line would mean something else.
+        # The author wrote the word for a reason: without this word, the line would mean something else.
         help_text, edits = Message("without-it-the-line-could-be-read-but-it", line=repair.line), ()
     if repair.kind == "other" and found == "to" and repair.line.startswith(("raise ", "lower ")):
         set_to = re.sub(r"^\w+ (.*) by (.*)$", r"set \1 to \2", repair.line)

@@ -1,8 +1,9 @@
-"""Find the smallest change that makes an unreadable line readable: it is probably what the author meant.
+"""If a line cannot be parsed, find the smallest change after which it can be parsed. The changed line is probably what
+the author meant.
 
-Changes that correct typical slips are tried on the line where the parser stopped, and on the line above if it stopped at
-the first word: a wrong letter, two words in the wrong order, one word too many or too few, a wrong indentation. Of the
-changes that make the line readable, the most likely one is taken.
+Changes are tried on the line where the parser stopped; if it stopped at the first word, also on the line above. They
+correct typical mistakes: a wrong letter, two words in the wrong order, one word too many or too few, a wrong
+indentation. Of the changes after which the line can be parsed, the most likely one is the result.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from dsl.parsing.recogniser import Recogniser
 from dsl.records import dataclass
 from dsl.source import Span, end_of
 
-#: Words and signs that are easily left out; below (`_SIGNS`), how a foreign sign is written here.
+#: Words and signs that authors easily leave out. `_SIGNS`, below, has for each foreign sign the sign of this language.
 _LEFT_OUT = (
     (":", ",", "(", ")", ".", "to", "of", "as", "by", "from", "be", "in", "the", "a", "for", "is", "with", "where", "at",
      "you", "else", "than", "among", "each", "all", "chooses", "choose", "when", "count of", "or", "and")
@@ -48,21 +49,23 @@ _SIGNS = {
 }
 _SIGNS |= {"'": '"', "’": '"', "‘": '"', "×": "*", "÷": "/", "≤": "<=", "≥": ">=", "&": "and"}
 _PHRASE_TEXT = "  ".join((*(phrase for phrase, _ in PHRASES), USUAL))
-#: The costs of changes: the rarer the slip that a change corrects, the more it costs. A wrong letter costs 1.
+#: The costs of changes. A change costs more if the mistake that it corrects is rarer. To correct one wrong letter costs
+#: 1.
 KNOWN, INDENTED, SWAP, MISSING, EXTRA, OTHER, PARTIAL, HOLE = 1.1, 1.5, 1.8, 1.9, 2.4, 2.5, 1.2, 0.5
-#: The extra cost for a word of a list that is on the line already, because it is less likely a second time.
+#: The extra cost of a change that writes a word of a list which is on the line already, because a line seldom has the
+#: same word twice.
 SAID = 0.1
-#: Words and signs that can be deleted from a line without changing its meaning. Any other word means something.
+#: Words and signs that can be deleted from a line without changing the meaning of the line.
 WEIGHTLESS = frozenset(
     {"the", "a", "an", "of", "to", "by", "for", "in", "at", "from", "as", "with", "is", "be", "that", "card", "cards"}
 )
 WEIGHTLESS |= frozenset({",", ":", ".", "(", ")", ";"})
 #: Words that join tests or negate them. No change deletes one, because the line would mean something else.
 JUDGING = frozenset({"not", "and", "or"})
-#: The highest difference in cost to the best change at which another one is about as likely, and the highest number of such
-#: changes that are kept.
+#: Another change counts as about as likely as the best one if its cost is higher by at most AS_LIKELY. At most MOST_RIVALS
+#: such changes are kept.
 AS_LIKELY, MOST_RIVALS = 0.4, 4
-#: Limits for repairs: no repair is looked for in a longer declaration or a longer line.
+#: No repair is looked for in a declaration with more lines, or in a longer line.
 MAX_LINES, LONGEST_LINE = 300, 240
 
 
@@ -70,7 +73,8 @@ MAX_LINES, LONGEST_LINE = 300, 240
 class Repair:
     """A change that makes a line readable.
 
-    - `edit`: the change, in the draft. `line`: the line after the change. `cost`: the lower, the more likely.
+    - `edit`: the change, as an edit of the draft. `line`: the line after the change. `cost`: a lower cost means that
+      the change is more likely.
     - `kind`: `misspelt`, `missing`, `too much`, `doubled`, `order`, `other`, `idiom`, `sign`, `quote`, `indent`, or
       `hole` (a word is missing, and it is unknown which).
     - `words`: the words that were probably meant, best first.
@@ -124,8 +128,9 @@ class Repairer:
     def best(
         self, draft: Draft, chunk: Chunk, index: int, lexed: Callable[[Draft], list[Chunk]], start: str = "declaration"
     ) -> Repair | None:
-        """Return the most likely change after which a chunk of a draft can be read beyond the token at `index`; None if
-        there is none. `lexed` is called to get the chunks of a changed draft."""
+        """Return the most likely change after which a chunk (the tokens of a declaration) can be parsed beyond the
+        token at `index`; None if there is no such change. `lexed` is a function that returns the chunks of a changed
+        draft."""
         if len(chunk.lines) > MAX_LINES:
             return None
         number = max(place for place, (_, first) in enumerate(chunk.lines) if first <= index or place == 0)
@@ -143,8 +148,8 @@ class Repairer:
     def _within_template(
         self, draft: Draft, chunk: Chunk, number: int, lexed: Callable[[Draft], list[Chunk]], start: str
     ) -> Repair | None:
-        """Return the change of the first word of a declaration inside a template after which all of it can be read; None
-        if there is none. That word decides how the lines below it are read."""
+        """Return a change of the first word of a declaration inside a template, after which the whole declaration can be
+        parsed; None if there is no such change. (The first word decides how the lines below are read.)"""
         begin, line = _line_at(draft, chunk.tokens[chunk.lines[number][1]].start_pos)
         first = re.search(r"[^\W\d]\w*", line)
         if first is None or chunk.lines[number][0] != 1:
@@ -160,8 +165,8 @@ class Repairer:
     def _indented(
         self, draft: Draft, chunk: Chunk, number: int, index: int, lexed: Callable[[Draft], list[Chunk]], start: str
     ) -> Repair | None:
-        """Return the change of indentation by one step, inwards or outwards, after which all of a chunk can be read; None
-        if there is none."""
+        """Return a change that indents a line by one step more or less, after which the whole chunk can be parsed; None
+        if there is no such change."""
         after = index < len(chunk.tokens) and chunk.tokens[index].type == "_INDENT"
         for place in (number + 1, number, number - 1) if after else (number, number + 1, number - 1):
             if not 0 < place < len(chunk.lines):
@@ -223,7 +228,7 @@ class Repairer:
         )[:MOST_RIVALS]
         written = changed[changed.rfind("\n", 0, best.start) + 1 :].partition("\n")[
             0
-        ]  # a sentence may continue over several lines
+        ]  # (a sentence may continue over several lines)
         return Repair(best.kind, edit, least, words, written.split("--")[0].strip(), rivals)
 
     def _stack_before(self, chunk: Chunk, number: int, start: str) -> list[int]:
@@ -235,8 +240,8 @@ class Repairer:
         return [self.terminals.get(kind, kind) for kind in kinds]
 
     def _is_read(self, line: str, chunk: Chunk, number: int, before: list[int], start: str) -> bool | None:
-        """Return true if all of a chunk can be read with a line replaced by another, false if only that line can be read,
-        None if not even that line can be read."""
+        """Put `line` in place of one line of a chunk. Return true if the whole chunk can then be parsed, false if only
+        the new line can be parsed, and None if not even the new line can be parsed."""
         depth, first = chunk.lines[number]
         pieces = self.reader.read(line, chunk.places[number], depth)
         if pieces is None:
@@ -304,7 +309,8 @@ class Repairer:
                 yield _Try(0.6, "sign", raw.start, raw.end, "", "")
 
     def _idioms(self, line: str) -> Iterator[_Try]:
-        """Yield changes that replace a foreign phrase, or a foreign line, by the way it is written in this language."""
+        """Yield changes that replace a foreign phrase or line by the phrase or line with the same meaning in this
+        language."""
         said = line.split("--")[0].rstrip()
         start = len(said) - len(said.lstrip())
         owned = re.match(r"((?:value|zone) \w+) (\w+)(: .+)", said.strip())
@@ -322,13 +328,13 @@ class Repairer:
                 yield _Try(0.75 + 0.01 * order, "idiom", colon, len(said), other, other)
 
     def _without_noun(self, before: re.Match[str]) -> str:
-        """Return an empty text for a singular noun of the game before a title, because the title implies the noun; any
-        other text unchanged."""
+        """Return the text that replaces a word before a title: an empty text if the word is a noun of the game in the
+        singular (the title needs no noun), otherwise the word itself."""
         return before.group() if self.vocabulary.nouns.get(before[1], ("", True))[1] else ""
 
     def _completed(self, line: str) -> str:
-        """Return a line that forbids something, with the object that its verb needs added (`forbid anyone draws n`); any
-        other line unchanged. Everything is forbidden then, whatever the object is."""
+        """Return a line that begins with `forbid`, with the object that its verb needs added: `forbid anyone draws n`,
+        which forbids every number. Return any other line unchanged."""
         last = self.vocabulary.verbs.get(line.rsplit(" ", 1)[-1], "")
         if not last or not line.startswith("forbid "):
             return line
@@ -337,14 +343,15 @@ class Repairer:
         return " ".join((line, *head[verb + 1 :]))
 
     def _goes_with(self, word: str, raws: list[_Raw], place: int) -> bool:
-        """Tell whether a preposition may follow the verb before it, by the declared sentence of that verb; true for other
-        words and places."""
+        """Tell whether a word fits after the verb before it. A preposition fits if the declared sentence of the verb has
+        it, or has no preposition. Any other word fits."""
         verb = next((raw.text for raw in reversed(raws[:place]) if raw.text in self.vocabulary.verbs), "")
         head = [one for one, _ in self.vocabulary.heads.get(self.vocabulary.verbs.get(verb, ""), ())]
         return word not in _PREPOSITIONS or not _PREPOSITIONS & set(head) or word in head
 
     def _brought(self, raws: list[_Raw], at: int) -> Iterator[_Try]:
-        """Yield changes that replace a word of another language or system by the word with its meaning here."""
+        """Yield changes that replace a word of another language or system by the word of this language with the same
+        meaning."""
         for place, raw in enumerate(raws[: at + 2]):
             if raw.kind == "word" and raw.text not in self.vocabulary.verbs:
                 for order, word in enumerate(meant_by(raw.text)):
@@ -370,7 +377,7 @@ class Repairer:
                 yield _Try(cost, "misspelt", raw.start, raw.end, word, word)
 
     def _times(self, word: str) -> int:
-        """Return how often a word occurs in the text as a word of its own, 0 if only once."""
+        """Return how often a word occurs in the text as a whole word. If its letters occur only once, return 0."""
         if self.text.count(word) <= 1:
             return 0
         return sum(1 for _ in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", self.text))
@@ -382,8 +389,8 @@ class Repairer:
         return self.near[word]
 
     def _usual(self, raws: list[_Raw], place: int, word: str, phrases: bool = True) -> float:
-        """Return a number for how usual a word is between its neighbours: it is higher for each neighbour beside which
-        the word often occurs."""
+        """Return a number that says how usual a word is between the words beside it. The number is higher for each
+        neighbour next to which the word also occurs elsewhere."""
         found = 0.0
         if place > 0:
             pair = f"{raws[place - 1].text} {word}"
@@ -487,7 +494,7 @@ class Repairer:
         """Yield changes that replace a word of the language by another one."""
         first = raws[0] if raws else None
         nouns = {noun for noun, (_, plural) in self.vocabulary.nouns.items() if not plural}
-        # No other first word for a line at the margin: it decides how all lines below are read.
+        # The first word of a line at the margin is not replaced, because it decides how all lines below are read.
         heads = LINE_HEADS.get(chunk.places[number].head, frozenset()) if chunk.lines[number][0] == 1 else ()
         if first is not None and heads and first.text in HEADS | nouns | {"and", "given", "when", "then"}:
             for word in sorted({*heads} - {first.text} - _CONTRARY.get(first.text, frozenset())):
@@ -514,11 +521,12 @@ class Repairer:
                         yield _Try(cost, "other", start, raws[place].end, word, word)
 
 
-#: Words at the beginning of scenario lines that a change never puts in place of each other: a `given` line must not become
-#: a `then` line or the reverse, because the scenario would test nothing any more.
+#: The first words of scenario lines, each with the words that never replace it. A `given` line must not become a `then`
+#: line or the reverse, because the scenario would then test nothing.
 _CONTRARY = {"given": frozenset({"then"}), "and": frozenset({"given", "then"}), "then": frozenset({"given"})}
 
-#: The operator for a comparison together with `not`, so that a change does not reverse its meaning.
+#: The operator that means the same as a comparison together with `not`. A change to this operator does not reverse the
+#: meaning of the line.
 _NEGATED = {
     ("=", "not"): "is not",
     ("not", "="): "is not",
@@ -564,7 +572,8 @@ def _quotes(raws: list[_Raw]) -> Iterator[_Try]:
 
 
 def left_of(place: int, raws: list[_Raw]) -> str:
-    """Return the text before an inserted word: a blank at the end of a line, else nothing."""
+    """Return the text to write before an inserted word: a blank if the word is inserted at the end of the line,
+    otherwise nothing."""
     return " " if place == len(raws) else ""
 
 

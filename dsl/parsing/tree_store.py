@@ -1,6 +1,6 @@
 """The cache of parsed trees, stored on disk as plain values.
 
-It exists because parsing a rulebook takes most of the time of opening a game.
+Without it, most of the time of opening a game would be spent on parsing the rulebook.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from dsl.parsing.tree_types import left_to_check
 from dsl.source import Source, Span
 from dsl.waiting import takes_a_while
 
-#: All classes of nodes; the place of a class in this tuple is its number in the cache. Below, the numbers by class.
+#: All classes of nodes. The index of a class in this tuple is its number in the cache; the table below has the numbers
+#: by class.
 KINDS: tuple[type[nodes.Node], ...] = tuple(
     sorted(
         (kind for kind in vars(nodes).values() if isinstance(kind, type) and issubclass(kind, nodes.Node)),
@@ -32,16 +33,16 @@ NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 SPAN = -1
 #: The folder that contains the code of naipe.
 HOME = Path(__file__).parents[2]
-#: The number of unused trees of texts with the same words that are always kept in the cache.
+#: The cache always keeps at least this number of trees that were not used now, for texts with the same words.
 LEAST = 32
-#: The number of letters of new rules above which reading takes so long that it is announced.
+#: If new rules have more letters than this, parsing takes so long that a person is told before it begins.
 MUCH = 30_000
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
 
 
 class TreeCache:
-    """The cached trees of the texts of one rulebook. Call `take` for each text, `put` for each text that has no cached
-    tree, then `save`."""
+    """The cached trees of the texts of one rulebook. Call `take` for each text, then `put` for each text without a
+    cached tree, and finally `save`."""
 
     def __init__(self, vocabulary: Vocabulary, scenarios: bool) -> None:
         self.name = f"{_depends_on(vocabulary, scenarios)}.trees"
@@ -74,9 +75,9 @@ class TreeCache:
         self.has_more = True
 
     def save(self) -> None:
-        """Write the new trees to the cache together with the former ones, which another folder with the same words may
-        need. Of the former trees that were not used now, at most as many are kept as were used (or LEAST), the latest
-        first."""
+        """Write the new trees to the cache, and keep some former trees, which another folder with the same words may
+        need. Of the former trees that were not used now, the latest are kept: at most as many as were used now (or
+        LEAST, if that is more)."""
         if self.has_more:
             others = [(key, tree) for key, tree in self.there.items() if key not in self.used]
             cache.save(self.name, {**dict(others[-max(len(self.used), LEAST) :]), **self.used})
@@ -87,7 +88,7 @@ def _key(source: Source) -> str:
 
 
 def _depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:
-    """Return the name of the cache file: a digest of everything that trees depend on apart from their own text."""
+    """Return the name of the cache file: a digest of everything that a tree depends on, except the text itself."""
     values = (getattr(vocabulary, field.name) for field in fields(vocabulary))
     words = [sorted(value.items() if isinstance(value, dict) else value) for value in values]
     return cache.digest_of(reader(), repr(words), str(scenarios))
@@ -100,7 +101,8 @@ def reader(home: Path = HOME) -> str:
     return cache.digest_of(cache.code_of(home / "dsl", ("lexing", "nodes", "parsing")), grammar)
 
 
-# A node becomes a tuple of its number, its place and its fields; a tuple in a field becomes a list; all else stays.
+# A node becomes a tuple of its number, its place and its fields. A tuple in a field becomes a list. Anything else is
+# unchanged.
 
 
 def _plain(value: Any) -> Any:
@@ -111,7 +113,7 @@ def _plain(value: Any) -> Any:
         return [_plain(part) for part in value]
     if isinstance(value, Span):
         return (SPAN, value.start, value.end)
-    return str(value) if isinstance(value, str) else value  # a token is a string that knows its place
+    return str(value) if isinstance(value, str) else value  # a token is a string with a place
 
 
 def tree_of(value: Any, name: str, size: int) -> Any:

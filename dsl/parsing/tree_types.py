@@ -1,7 +1,7 @@
 """Check whether cached data is a valid tree: each field of each node must have the type that its class declares.
 
-Trees are turned into source code that is compiled. So data from the disk is checked first: a text in place of a number
-could be code, and so could an unknown operator.
+Trees are turned into source code, which is compiled. So data from the disk is checked first: otherwise a text in place
+of a number, or an unknown operator, could bring foreign code into the source.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _PLAIN: dict[str, type] = {"str": str, "int": int, "bool": bool, "None": type(No
 
 @once
 def left_to_check(kind: type, types: tuple[type, ...]) -> tuple[tuple[int, Fits], ...] | None:
-    """Return the fields of a node whose values must be checked further, each as its index and its check: tuples, and
-    texts with a fixed set of values. `types` are the types of all fields except the span. None if one of them is not the
-    type of its field."""
+    """Return the fields of a node whose values need a further check, each as its index and its check. These are tuples,
+    and texts with a fixed set of values. `types` has the Python types of the values of all fields except the span.
+    Return None if a value has a wrong type."""
     annotations = [str(field.type) for field in fields(kind) if field.name != "span"]
     if len(annotations) != len(types):
         return None
@@ -49,8 +49,8 @@ class Fits:
                     self.items = tuple(map(_fits, _split(inner, ", ")))
 
     def plain(self, kind: type) -> bool:
-        """Tell whether a value of the Python type `kind` may be valid. A tuple may be valid if some tuple is; its items
-        are checked later."""
+        """Tell whether a value of the Python type `kind` may be valid. For a tuple, tell only whether a tuple is
+        allowed; its items are checked later."""
         return kind in self.kinds or (kind is tuple and (self.each is not None or self.items is not None))
 
     def __call__(self, value: object) -> bool:
@@ -88,13 +88,14 @@ def _split(annotation: str, at: str) -> list[str]:
 
 
 def _texts(name: str) -> frozenset[str]:
-    """Return the texts that a type allows: for the type of an operator, all operators; for any other type, none."""
+    """Return the texts that a type allows: all operators for the type of an operator, and nothing for any other
+    type."""
     named = getattr(nodes, name, None)
     return frozenset(get_args(named)) if get_origin(named) is Literal else frozenset()
 
 
 def _kinds(name: str) -> list[type]:
-    """Return the Python types that the name of a type allows: for a class of nodes also its subclasses."""
+    """Return the Python types that the name of a type allows. For a class of nodes, these include its subclasses."""
     plain = _PLAIN.get(name)
     if plain is not None:
         return [plain]

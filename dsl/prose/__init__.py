@@ -1,7 +1,7 @@
 """Writes the texts of cards and of the log from the rules, in each language that has words for them.
 
-The words of naipe itself are in tables, one for each language (`dsl/prose/language/languages`). The words of a game are in the `prose`
-blocks of its rulebook.
+The sentences of naipe itself are in tables, one for each language (`dsl/prose/language/languages`). The words of a game are in the
+`prose` blocks of its rulebook.
 """
 
 from dsl.prose.generation.cards import Around, CardLine, card_lines, card_text, sentence_text, that_number

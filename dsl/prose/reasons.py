@@ -1,7 +1,7 @@
 """The reasons why something could not be done, in each language of a game.
 
-A reason is a message of the interpreter, or a text in the rulebook. The prose of a rulebook can translate both: it has a line
-with the English sentence and its translation, such as `"the pile is empty": "o monte está vazio"`.
+A reason is a message of the interpreter, or a text in the rulebook. The prose of a rulebook can translate both. A line has
+the English sentence and its translation, such as the Portuguese one in `"the pile is empty": "o monte está vazio"`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dsl.prose.language.lexicon import Lexicon
 #: The argument with the name of a zone, which is a word of the game.
 ZONE = "zone_name"
 
-#: The argument with the name of a neutral player, whom no person or bot plays. This is a word of the game, too.
+#: The argument with the name of a neutral player (whom no person and no bot plays), which is a word of the game, too.
 NEUTRAL = "neutral"
 
 #: The argument with the noun of the things that `amount` counts.
@@ -24,7 +24,7 @@ NOUN = "of_noun"
 #: The argument with the name of the answer for which there is no possible choice.
 ANSWER = "answer"
 
-#: The argument with the noun of these answers. It is said if the language has no words for the name.
+#: The argument with the noun of these answers. The text has the noun if the language has no words for the name.
 AMONG = "among"
 
 #: The argument with the bundle of resources that is missing.
@@ -35,8 +35,8 @@ NOT_SO, CODE = "not-so-code", "code"
 
 
 def _no_such(name: str, lexicon: Lexicon, language: str) -> str:
-    """Return “no such thing” for a noun. In languages other than English the result begins with the word for `no`, because
-    this word agrees with the noun."""
+    """Return “no such thing” for a noun. In languages other than English the result includes the word for `no`, because
+    this word must agree with the noun."""
     realiser = realiser_for(lexicon, language)
     noun = realiser.noun(name)
     return noun.text if language == "en" else realiser.wrapped("nobody", noun).text

@@ -1,5 +1,5 @@
-"""The categories of the grammar that reads texts. A category has the kind of a part (a thing, a test, a verb) and the features
-on which other words depend, such as number and gender."""
+"""The categories of the grammar that reads card texts. The category of a part of a text consists of the kind of the part (a
+thing, a test, a verb) and of the features on which the words around it depend, such as number and gender."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dsl.prose.language.phrase import Phrase
 from dsl.prose.trees.shapes import noun_of
 from dsl.reading.listening import Call, Slot
 
-#: The first letter of each category. No word of a text begins with it and has further letters.
+#: The first letter of each category. No word of a text begins with this letter, unless the word is only this letter.
 SIGN = "@"
 #: The categories of a whole number: one that stands for 1, and one for more.
 ONE, SEVERAL = "@number", "@numbers"
 #: The categories of the items of a block: exactly one item, and two or more.
 ITEM, ITEMS = "@item", "@items"
-#: The categories of a statement in one clause; of a statement in several clauses, in a block (`;`) and as sentences (`.`); of
-#: a text; and of several texts.
+#: The categories, in this order, of a statement in one clause; of a statement in several clauses inside a block (joined by
+#: `;`); of one in several sentences (joined by `.`); of a text; and of several texts.
 CLAUSE, IN_BLOCK, IN_TEXT, TEXT, TEXTS = "@clause", "@clauses;", "@clauses.", "@text", "@texts"
 FIELD, PRINTED, PART = "@field", "@printed", "@part"
 
@@ -28,8 +28,8 @@ def is_category(word: str) -> bool:
 
 
 def category_of_phrase(phrase: Phrase, noun: str) -> str:
-    """Return the category of the phrase for a thing, such as “the next player”. It has the noun of the thing and the features
-    of the phrase."""
+    """Return the category of the phrase for a thing, such as “the next player”. The category consists of the noun of the
+    thing and the features of the phrase."""
     if phrase.amount and not phrase.frame and not phrase.note and noun in ("", "number"):
         return SEVERAL if phrase.plural else ONE
     flags = {
@@ -46,7 +46,8 @@ def category_of_phrase(phrase: Phrase, noun: str) -> str:
 
 
 def noun_in(call: Call) -> str:
-    """Return the noun of the thing or group that a call is for; "thing" for a title that no card has."""
+    """Return the noun of the thing or group for which a call has made the text; "thing" for a title that no card
+    has."""
     if isinstance(call.part, nodes.Text):
         card = call.realiser.lexicon.cards.get(call.part.value)
         return "thing" if card is None else card.noun
@@ -54,7 +55,8 @@ def noun_in(call: Call) -> str:
 
 
 def category_of(call: Call, slot: Slot) -> str:
-    """Return the category of a slot, which depends on the part of the text that the slot replaces."""
+    """Return the category of a slot (a letter in place of a part of a text). It depends on the part that the slot
+    replaces."""
     match call.kind:
         case "thing":
             return category_of_phrase(slot.phrase or call.result, noun_in(call))
@@ -68,8 +70,8 @@ def category_of(call: Call, slot: Slot) -> str:
 
 
 def asked_category(call: Call, rest: tuple[Any, ...]) -> str:
-    """Return the category of a test, filter, verb or printed line. It depends on how the text asks for the part: for example,
-    a negated test has a category of its own."""
+    """Return the category of a test, filter, verb or printed line. The category depends on the further arguments with which
+    the text of the part was made: for example, a negated test has a category of its own."""
     match call.kind:
         case "condition":
             it = call.realiser.it

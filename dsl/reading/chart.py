@@ -1,8 +1,8 @@
 """A chart parser: it reads the words of a text from left to right and finds every part that they may form by the rules of a
 grammar.
 
-It is Earley's algorithm on tries: rules of one category that begin with the same words share one item. No rule is empty.
-Therefore all parts that end at a word are known before the next word is read.
+It is Earley's algorithm, with the rules of each category in a trie: rules that begin with the same words share one item.
+No rule is empty, so all parts that end at a word are known before the next word is read.
 """
 
 from __future__ import annotations
@@ -14,16 +14,19 @@ from dataclasses import dataclass, field
 from dsl.reading.categories import ONE, SEVERAL, is_category
 from dsl.reading.grammar import Side
 
-#: A category with the first word of the part, and the word after its last one (both as numbers from 0).
+#: A part of the text that was found: its category, the number of its first word, and the number of the word after its
+#: last one (counted from 0).
 Edge = tuple[str, int, int]
-#: How an edge was made: by a rule (its number in the grammar) from inner edges; or, with the number WRITTEN, from a number in
-#: the text.
+#: How an edge was made: the number of a rule of the grammar, and the edges of the inner parts. The number WRITTEN means that
+#: the edge is a number in the text.
 Origin = tuple[int, tuple[Edge, ...]]
 
-#: A half-read part: the place in a trie, the number of its first word, and the edges so far.
+#: A part of which only the beginning was read: the place in a trie, the number of the first word, and the edges of the
+#: inner parts so far.
 Item = tuple[int, int, tuple[Edge, ...]]
 
-#: The word that means any written number, and the rule number of an edge that is such a number.
+#: DIGITS is the word in a rule that means any written number. WRITTEN takes the place of a rule number for an edge that
+#: is a written number.
 DIGITS, WRITTEN = "0", -1
 
 
@@ -83,7 +86,8 @@ class Tries:
 
 @dataclass(slots=True)
 class Chart:
-    """The result of parsing: how each edge was made, the last word that was reached, and the places in the tries there."""
+    """The result of parsing: how each edge was made, the number of the last word that was reached, and the places in the
+    tries at this word."""
 
     edges: dict[Edge, dict[Origin, None]] = field(default_factory=dict)
     furthest: int = 0

@@ -1,7 +1,7 @@
-"""Compares the code of two cards whose text is the same, and names the harmless differences between them.
+"""Compares the code of two cards that have the same text, and names the harmless differences between them.
 
-A difference is harmless if the meaning is the same, so that players need not see it. For each one there is a name, and a
-function that removes it from a tree.
+A difference is harmless if it does not change the meaning. Each kind of harmless difference has a name, and a function
+that removes it from a tree.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def _everywhere(change: Callable[[Plain], Plain]) -> Callable[[Plain], Plain]:
 
 
 def _renamed(tree: Plain) -> Plain:
-    """Return a tree with numbers in place of its names, so that the choice of a name makes no difference. A name that is given
-    twice gets two numbers."""
+    """Return a tree with numbers in place of its names, so that the choice of a name makes no difference. If two places give
+    the same name, it gets a number for each place."""
     names: dict[str, str] = {}
     given = count()
 
@@ -80,7 +80,7 @@ def _another(part: Plain) -> Plain:
 
 def _described(part: Plain) -> Plain:
     """Return a group in its usual form: `the player where it is rowdy` as `the rowdy player`, with its filters in a fixed
-    order, and with a filter of its own for each test."""
+    order, and with one filter for each test."""
     if part[0] != NUMBERS[nodes.Group]:
         return part
     adjectives, filters = list(part[1][1:]), []

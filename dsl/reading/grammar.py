@@ -1,5 +1,5 @@
-"""The grammar with which the texts of one rulebook are read, in one language. Each rule leads from words and categories to a
-tree."""
+"""The grammar with which the card texts of one rulebook are read, in one language. A rule of the grammar says which tree a
+sequence of words and categories means."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ WHOLE = frozenset((PART, PRINTED))
 
 @dataclass(slots=True, eq=False)
 class Grammar:
-    """Rules that lead from a category and a text (words and categories) to trees. Hole number n in a tree belongs to the n-th
-    category in the text.
+    """The rules of a grammar. For a category and a text (a sequence of words and categories), `rules` has the trees that the
+    text can mean. Hole number n in a tree is filled with the tree of the n-th category in the text.
 
     `printed` counts, for each word and the word or category after it, the forms in which the word is printed. `pairs` counts
     the pairs of neighbouring words in the texts of the cards.
@@ -50,8 +50,8 @@ class Grammar:
     pairs: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def add(self, category: str, text: str, slots: Sequence[tuple[str, str]], tree: Plain) -> None:
-        """Add a template to the grammar: its text, the letter and the category of each slot, and its tree. The holes of the
-        tree have the order of `slots`."""
+        """Add a rule to the grammar, made from a template: its text, the letter and the category of each slot, and its
+        tree. The holes of the tree have the same order as `slots`."""
         letters = {letter: place for place, (letter, _) in enumerate(slots)}
         side: list[str] = []
         order: list[int] = []
@@ -83,8 +83,8 @@ class Grammar:
         self._note_printed(words, surfaces_of(text, self.language))
 
     def enter(self, category: str, side: Side, tree: Plain) -> None:
-        """Add a rule to the grammar. If a letter in it tells things apart (player A), add the same rule with the other
-        letters."""
+        """Add a rule to the grammar. If the rule has a letter that tells things apart (player A), also add the same
+        rule with each other letter."""
         if side == (category,):
             return
         for one_side, one_tree in _with_other_letters(side, tree):

@@ -1,7 +1,7 @@
 """Trees of nodes as plain tuples, with holes for parts that are filled in later.
 
 A node is `(number of its kind, field, ...)` without its place in the source. A tuple in a field is `(MANY, item, ...)`, and a
-hole is `(HOLE, n)`. All items are numbers, texts and tuples, so that trees can be compared, counted and cached as they are.
+hole is `(HOLE, n)`. All items are numbers, texts and tuples, so that a tree can be compared, counted and cached.
 """
 
 from __future__ import annotations
@@ -13,18 +13,19 @@ from typing import Any
 from dsl import nodes
 from dsl.parsing.tree_store import KINDS, NUMBERS, SPAN, tree_of
 
-Plain = Any  # a nested tuple as above; mypy has no type for it
+Plain = Any  # a nested tuple as described above, for which mypy has no type
 
-#: The first item of a tuple that is no node: of several items, and of a hole.
+#: The first item of a tuple that is not a node: MANY for several items, HOLE for a hole.
 MANY, HOLE = -2, -3
 #: The parts of an action in the order of its tuple: the verb, its form, its object, and the arguments with prepositions.
 DEED = ("verb", "form", "object", "args")
 DEEDS = (nodes.Sentence, nodes.Pattern, nodes.Occasion, nodes.That)
 
-#: The costs of nodes that are tried last, since simpler trees may have the same text: a name by `let`, a lasting change
-#: (instead of a single one), and a negated test (instead of its contrary).
+#: The costs of nodes that are tried last, since simpler trees may have the same text: a name that `let` gives, a
+#: lasting change (rather than a single one), and a negated test (rather than the opposite test).
 COSTS = {NUMBERS[nodes.Let]: 8, NUMBERS[nodes.ChangeValue]: 16, NUMBERS[nodes.Not]: 4}
-#: A noun without a determiner costs more: `each player` is preferred to `players` if both have the same text.
+#: The extra cost of a noun without a determiner. If `each player` and `players` have the same text, `each player` is
+#: preferred.
 BARE = "bare"
 
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
@@ -32,10 +33,12 @@ _NONE: Mapping[Any, Any] = {}
 
 
 class Cut:
-    """The parts of a tree that `plain_of` replaces by holes, and new texts for names.
+    """What `plain_of` changes in a tree: the parts that become holes, the names that get a new text, and the fields
+    that are left out.
 
-    Each table has the number of the hole, by the id of the node (`nodes`, `deeds`) or of the first node (`blocks`). `renamed`
-    has the new text of a name, by the id of its node and the field. Fields in `unsaid` are left out.
+    `nodes`, `deeds` and `blocks` have the number of the hole for a node, for the action in a sentence, and for a block of
+    statements. Their keys are the ids of nodes (of the first node of a block). `renamed` has the new text of a name, by the
+    id of its node and the name of the field. Fields in `unsaid` are left out.
     """
 
     def __init__(self) -> None:
@@ -75,7 +78,7 @@ def _plain_node(node: nodes.Node, cut: Cut) -> Plain:
 
 
 def _with_same_subject(node: nodes.May, parts: tuple[Plain, ...], cut: Cut) -> Plain:
-    """Return the tree of `who may ...` in which the player who may act is also the subject of each sentence."""
+    """Return the tree of `who may ...` with the player who may act as the subject of each sentence inside."""
     who, body, otherwise = parts
     sentence = NUMBERS[nodes.Sentence]
     if who[0] == HOLE:
@@ -130,7 +133,7 @@ def deed_of(node: Any, cut: Cut) -> Plain:
 
 
 def tree(value: Plain, source: str) -> nodes.Node:
-    """Return the nodes for a plain tuple without holes. Each node gets a place after the node before it, as in a text. Raise
+    """Return the nodes for a plain tuple without holes. The nodes get places one after the other, as in a text. Raise
     TypeError, ValueError or IndexError if the tuple is no valid tree."""
     counted, size = _spanned(value, 0)
     made: nodes.Node = tree_of(counted, source, size)

@@ -1,5 +1,5 @@
-"""Learns the grammar of a rulebook: runs the generator of texts, records which text it makes for each part of a rule, and
-turns these texts into rules."""
+"""Learns the grammar of the card texts of a rulebook. The generator of texts writes many texts, and for each part of them
+the words are recorded. Each part with its words becomes a rule of the grammar."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ class Pupil:
         self.seats = self._seats()
 
     def _seats(self) -> list[Phrase]:
-        """Return three phrases for players that other words treat differently: one player, several players, and the reader
-        (`you`)."""
+        """Return three phrases for players: one player, several players, and the reader (`you`). Other words have
+        different forms with each of the three."""
         one = Phrase("x", key="next", noun="player")
         return [one, replace(one, plural=True), self.realiser.language.address]
 
     def card(self, card: nodes.Card, *, is_own: bool = True) -> None:
-        """Add the rules for the text of a card to the grammar. The card is one of the rulebook (`is_own`), or a sample made
-        for its words."""
+        """Add the rules for the text of a card to the grammar. The card belongs to the rulebook (`is_own`), or is a sample
+        that was made for the words of the rulebook."""
         with self.ear.hearing() as calls:
             said = card_sentences(card, replace(self.realiser, this=card.noun))
         if is_own:
@@ -147,8 +147,8 @@ class Pupil:
                     self._enter(asked, tree)
 
     def _other_slots(self, kid: Call, slot: Slot) -> Iterator[Slot]:
-        """Yield other slots for the same part, with which the words around it have other forms: several things, the reader, or
-        another shape of a block."""
+        """Yield other slots for the same part. With them, the words around the part have other forms: for several things, for
+        the reader, or for a block of another shape."""
         if kid.kind == "block":
             yield from (Slot(slot.text, None, shape) for shape in ("one", "open", "many") if shape != slot.shape)
         if kid.kind == "group" and slot.phrase is not None:
@@ -175,8 +175,8 @@ class Pupil:
             self.grammar.add(category, text, slots, tree)
 
     def _sayings(self, found: Slotted) -> Iterator[tuple[str, str]]:
-        """Yield the category and the text of each form in which a part was heard. A statement of several clauses has two
-        forms: joined by semicolons, and as sentences."""
+        """Yield the category and the text of each form of a part. A statement of several clauses has two forms: with
+        semicolons between the clauses, and as several sentences."""
         call, clauses = found.call, found.clauses
         match call.kind:
             case "statement" if len(clauses) > 1:
@@ -185,7 +185,7 @@ class Pupil:
             case "statement":
                 yield CLAUSE, clauses[0]
             case "printed" if clauses[0].rstrip().endswith((".", "!", "?", "…")):
-                yield PRINTED, clauses[0]  # it holds the text of another card
+                yield PRINTED, clauses[0]  # this text contains the text of another card
             case "thing" if found.phrase is not None:
                 yield category_of_phrase(found.phrase, noun_in(call)), clauses[0]
             case "group" if found.phrase is not None:
@@ -196,7 +196,7 @@ class Pupil:
     # ------------------------------------------------------------------- verbs
 
     def _verb(self, call: Call) -> None:
-        """Remember a verb with its subject, object and other parts, so that `heard_verbs` adds its rules to the grammar."""
+        """Remember a verb with its subject, object and other parts. Later, `heard_verbs` adds its rules to the grammar."""
         clause: Clause = call.part
         if clause.node is None:
             return
@@ -224,8 +224,9 @@ class Pupil:
         self.verbs.setdefault((kind, what), (call, roles))
 
     def heard_verbs(self) -> None:
-        """Add rules to the grammar for the verbs that were heard since the last call. If no text tells the value of a role, each
-        value that was heard is a reading, the most frequent first. Values of an earlier call exclude those of a later one."""
+        """Add rules to the grammar for the verbs that were remembered since the last call. The text of a verb may not show the
+        value of a role. Then each value that was heard becomes a possible meaning of the text, the most frequent first. If an
+        earlier call has added such values for a verb, later values are not added."""
         heard, self.verbs = self.verbs, {}
         before = set(self.seen)
         for kind, what in sorted(heard, key=lambda mark: -self.often[mark[0][1], mark[1]] if mark[1] else 0):
@@ -249,8 +250,8 @@ class Pupil:
         return "you" if role.address else category_of_phrase(role, role.noun)
 
     def _fillings(self, kids: list[Call]) -> Iterator[list[Phrase]]:
-        """Yield the phrases for the roles of a verb. First come the given phrases, then the same with one phrase replaced by
-        another kind (several, the reader)."""
+        """Yield lists of phrases for the roles of a verb. The first list has phrases like those that were heard. In each
+        further list, one phrase is of another kind (several things, or the reader)."""
         first = [phrase_in_slot(kid.result, letter_of(place)) for place, kid in enumerate(kids)]
         yield first
         for place, kid in enumerate(kids):
@@ -294,8 +295,8 @@ def _slots_of_verb(
 
 
 def learnt(cards: Iterable[nodes.Card], lexicon: Lexicon, vocabulary: Vocabulary, language: str) -> Grammar:
-    """Return the grammar of a rulebook in a language. It is learnt from the cards, and from sample sentences with all words of
-    the rulebook."""
+    """Return the grammar of a rulebook in a language. The grammar is learnt from the texts of the cards, and from sample
+    sentences that use all words of the rulebook."""
     pupil = Pupil(lexicon, language)
     own = list(cards)
     for card in own:

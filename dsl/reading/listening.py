@@ -1,5 +1,5 @@
-"""Listens to the generator of texts: records the words for each part of a rule, and makes the same text again with slots in
-place of some parts."""
+"""Listens to the generator of card texts. It records the words for each part of a rule. It can also make the same text
+again with slots (letters that stand for any part of the same kind) in place of some parts."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from dsl.records import replace
 Said = TypeVar("Said")
 Key = tuple[str, int, int]
 
-#: The letter that means the rest of a block in a template, after the slot of the block.
+#: In a template, this letter follows the slot of a block, and stands for the rest of the block.
 REST = "\uf8ff"
 
 
 @dataclass(slots=True)
 class Call:
-    """One call of the generator: it makes the text of one part of a rule.
+    """One recorded call of the generator, which made the text of one part of a rule.
 
-    `kind` is the kind of the part, `part` is a node, the statements of a block, or the clause of a verb. `realiser` has the
-    names known before the part. `rest` are the further arguments of the function `say`, and `result` is what that function
-    returned. `kids` are the calls for the inner parts.
+    `kind` is the kind of the part. `part` is a node, the statements of a block, or the clause of a verb. `realiser` has the
+    names that the text knew before this part. `say` is the function that was called, `rest` are its further arguments, and
+    `result` is what it returned. `kids` are the calls for the inner parts.
     """
 
     kind: str
@@ -54,7 +54,7 @@ class Call:
 
 
 def key_of(kind: str, part: Any) -> Key:
-    """Return a key that no other part of the same text has."""
+    """Return a key for a part of a text. No other part of the same text has this key."""
     if kind == "block":
         return kind, id(part[0]) if part else 0, len(part)
     return kind, id(part.node if isinstance(part, Clause) else part), 0
@@ -62,8 +62,9 @@ def key_of(kind: str, part: Any) -> Key:
 
 @dataclass(slots=True)
 class Slot:
-    """A slot, which stands in a text in place of a part. `text` is a letter, `phrase` the phrase of a thing or a group.
-    `shape` is the shape of a block: one item (one), an item with a block below it (open), or several (many)."""
+    """A slot, which takes the place of a part in a text. `text` is a letter. For a thing or a group, `phrase` has this
+    letter as a phrase. For a block, `shape` says what the slot replaces: one item (one), an item with a block below it
+    (open), or several items (many)."""
 
     text: str
     phrase: Phrase | None = None
@@ -72,8 +73,8 @@ class Slot:
 
 
 class Ear:
-    """A listener of the generator. It records the calls while `noting` is true, and gives the letter of a slot as the text of
-    each part in `slots`."""
+    """A listener for the generator. While `noting` is true, it records the calls. For each part that has a slot in `slots`,
+    it returns the letter of the slot in place of the text."""
 
     def __init__(self) -> None:
         self.roots: list[Call] = []
@@ -129,7 +130,8 @@ class Ear:
 
     @contextmanager
     def hearing(self) -> Iterator[list[Call]]:
-        """Record the calls of the generator inside a `with` block. The list that is yielded gets them."""
+        """Record the calls of the generator inside a `with` block. The value of the `with` block is a list, to which
+        the calls are added."""
         self.roots, self.stack, self.noting = [], [], True
         try:
             yield self.roots
@@ -152,8 +154,8 @@ class Ear:
 
 
 def phrase_in_slot(phrase: Phrase, letter: str) -> Phrase:
-    """Return a phrase with a letter in place of its words. Other words treat it like the old phrase, since number and gender
-    are the same."""
+    """Return a phrase with a letter in place of its words. Its number and gender are the same, so the words around it do not
+    change."""
     frame = phrase.frame.replace(phrase.text, letter) if phrase.text and phrase.text in phrase.frame else phrase.frame
     return replace(phrase, text=letter, frame=frame, head=letter if phrase.head else "")
 

@@ -1,5 +1,5 @@
-"""Gives names to the players and things in a tree that was read from a text. Words such as `that player` then refer to one of
-these names, at first to the last one."""
+"""Gives names to the players and things in a tree that was read from a text, and replaces words such as `that player` by one
+of these names. The latest name is tried first."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from dsl.parsing.tree_store import NUMBERS
 from dsl.reading.holes import Plain
 from dsl.reading.templates import BOUND, GIVEN, SPOKEN
 
-AMOUNT = 3  # the place of the amount in a change of a role in an event
-#: The names that players and numbers get in a tree; other things get the first letter of their noun as a name.
+AMOUNT = 3  # the index of the amount in the tuple of a ChangeRole
+#: The names for players and numbers in a tree. Any other thing gets the first letter of its noun as a name.
 POOLS = {"player": "pqrstuvw", "number": "nmkijh"}
-#: The highest number of ways to understand the references in a text that are tried.
+#: The references in a text can often be understood in several ways. At most this many ways are tried.
 MOST = 24
 #: The highest number of expressions that may get a name by `let`, if a reference has no name to refer to.
 MOST_NOTED = 5
@@ -23,9 +23,10 @@ MOST_NOTED = 5
 
 @dataclass(slots=True)
 class _Scope:
-    """The state while names are given in a tree. `given` are the names so far with their nouns or letters, the latest last.
-    `picks` has the choice for a reference, by the number of the reference; the last name otherwise. `widths` counts the
-    possible names of each reference, and `missing` is the noun of a reference without any."""
+    """The state while a tree gets its names. `given` has the names so far with their nouns or letters, the latest last. A
+    reference means the latest possible name, unless `picks` has another choice for it, by the number of the reference.
+    `widths` has the number of possible names for each reference. `missing` is the noun of a reference for which no name is
+    possible."""
 
     given: list[tuple[str, str]]
     picks: dict[int, int]
@@ -35,9 +36,9 @@ class _Scope:
 
 
 def resolved(tree: Plain, taken: Collection[str], depth: int = 0) -> Iterator[Plain]:
-    """Yield a tree with names in place of words such as `that player`, once for each way to understand them. The first one
-    takes the last name of the noun. `taken` are words that no name may be. If a reference has no name yet, an earlier
-    expression gets a name by `let`."""
+    """Yield a tree with names in place of words such as `that player`, once for each way to understand these words. In the
+    first tree, they mean the latest name of their noun. `taken` are words that may not be used as names. If there is no
+    name to which a reference can refer, `let` gives a name to an earlier expression."""
     scope = _Scope([], {})
     first = _named(tree, scope, taken)
     if first is None:
@@ -77,7 +78,8 @@ def _named(tree: Plain, scope: _Scope, taken: Collection[str]) -> Plain | None:
 
 
 def _said_late(tree: Plain, place: int) -> bool:
-    """Tell whether the text mentions a part of a tree later than the parts that follow it in the tree."""
+    """Tell whether the order of the text differs from that of the tree: the text mentions this part later than the
+    parts that follow it in the tree."""
     return tree[0] == NUMBERS[nodes.ChangeRole] and place == AMOUNT
 
 
@@ -103,7 +105,7 @@ def _spoken_of(noun: str, scope: _Scope) -> str | None:
 
 # ------------------------------------------------------------------- by `let`
 
-_BODY = 5  # the place of the statements in the tree of a card
+_BODY = 5  # the index of the statements in the tuple of a card
 _QUANTIFIED, _NEIGHBOUR = NUMBERS[nodes.Quantified], NUMBERS[nodes.Neighbour]
 _ENDS = frozenset(NUMBERS[kind] for kind in (nodes.End, nodes.Field))
 _AMOUNTS = frozenset(
@@ -113,8 +115,8 @@ _AMOUNTS = frozenset(
 
 
 def noted(tree: Plain, noun: str) -> Iterator[Plain]:
-    """Yield cards in which an expression for the noun gets a name by `let`, before the statement with this expression. The
-    last statement comes first."""
+    """Yield cards in which `let` gives a name to an expression for a thing of the noun, before the statement with this
+    expression. The last statement is tried first."""
     body = tree[_BODY]
     for place, statement in reversed(list(enumerate(body[1:], 1))):
         for thing in _things(statement, noun):

@@ -24,10 +24,11 @@ from dsl.reading.tidying import has_idle_name, has_unknown_name, names_in, tidie
 from dsl.reading.words import words_of
 from dsl.records import replace
 
-#: The highest numbers of trees for one part, of beginnings of a text that are followed, and of readings.
+#: The highest numbers of trees for one part, of beginnings of a text that are continued at the same time, and of
+#: results.
 MOST_TREES, MOST_BEGINNINGS, MOST_READINGS = 40, 4, 6
-#: The highest number of words that are generated for one text, so that a hard text ends in time. One sentence may use a third
-#: (SHARE) of the words that are left.
+#: The highest number of words that are generated while one text is read, so that a difficult text does not take too long. One
+#: sentence may use a third of the words that are left (SHARE).
 MOST_WORDS, SHARE = 16_000, 3
 #: The highest number of ways to resolve the references of a tree.
 MOST_NAMES = 6
@@ -37,8 +38,8 @@ _KINDS = {TEXT: "body", PART: "parts", PRINTED: "properties"}
 
 @dataclass(frozen=True)
 class Beginning:
-    """The first part of a text that has been read: its trees (`said`, by the part of the card), their cost, and the card made
-    from them."""
+    """The beginning of a text, as far as it has been read: its trees (`said`, by the part of the card), the cost of the
+    trees, and the card that is made from them."""
 
     said: Mapping[str, tuple[Plain, ...]] = field(default_factory=dict)
     cost: int = 0
@@ -64,7 +65,8 @@ class Reading:
 
 @lru_cache(maxsize=2)
 def _indexed(grammar: Grammar) -> tuple[Tries, list[tuple[Plain, ...]]]:
-    """Return the rules of a grammar as tries, and the trees of each rule. They are the same for all kinds of cards."""
+    """Return the rules of a grammar as tries, and the trees of each rule. The result is the same for cards of all
+    nouns."""
     rules = [*((key, tuple(trees)) for key, trees in grammar.rules.items()), *(((c, s), (t,)) for c, s, t in FRAME)]
     return Tries([key for key, _ in rules]), [trees for _, trees in rules]
 
@@ -103,8 +105,8 @@ class Reader:
     def read(self, text: str, *, loosely: bool = False) -> Reading:
         """Return the cards that have this text, the simplest one first; and where reading stopped.
 
-        The texts are the same letter for letter. With `loosely`, they may differ in commas, capital letters, and forms of
-        words that agree with others.
+        The text of each card is the same as `text`, letter for letter. With `loosely`, it may differ in commas, capital
+        letters, and forms of words that agree with others.
         """
         words = words_of(text, self.language)
         self.loosely = loosely
@@ -114,7 +116,7 @@ class Reader:
         return Reading(text, cards, words, chart.furthest, tuple(sorted(following)))
 
     def chart_of(self, words: Sequence[str]) -> Chart:
-        """Return the chart of a list of words: all parts that they may form, from the first word on. The words need not be a
+        """Return the chart of a list of words: all parts that the words may form, from the first word on. They need not be a
         whole text."""
         return Parser(self.tries, words, language_of(self.language).is_plural).parse((TEXT, PART, PRINTED))
 
@@ -127,9 +129,9 @@ class Reader:
     def _trees(
         self, chart: Chart, edge: Edge, known: dict[Edge, list[tuple[Plain, int]]], above: tuple[Edge, ...]
     ) -> tuple[list[tuple[Plain, int]], int]:
-        """Return the trees of an edge with their costs, and the depth of the outermost edge above it on which the result
-        depends. A tree cannot contain itself, so an edge that is still being worked out has no trees here. Then the result is
-        incomplete, and is not remembered."""
+        """Return the trees of an edge (a part of the text) with their costs, and the depth of the outermost edge above it on
+        which the result depends. If an edge contains an edge that is still being worked out, the inner one has no trees,
+        because a tree cannot contain itself. The result is then incomplete, and is not remembered."""
         if edge in known:
             return known[edge], len(above)
         if edge in above:
@@ -183,8 +185,8 @@ class Reader:
     def _longer(
         self, states: Sequence[Beginning], edge: Edge, trees: Sequence[tuple[Plain, int]], text: str
     ) -> list[Beginning]:
-        """Return the beginnings of a text that are one edge longer. If some of them have exactly the words of the text, return
-        only these."""
+        """Return the beginnings of a text that are one edge longer. If the generated text of some beginnings has exactly the
+        words of the text, return only these."""
         kind = _KINDS[edge[0]]
         right: list[Beginning] = []
         others: list[Beginning] = []

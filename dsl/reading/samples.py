@@ -1,5 +1,5 @@
-"""Sample sentences from which the grammar is learnt. They use each word of a rulebook in every place where it is allowed, so
-that the grammar has more than the sentences of the cards."""
+"""Sample sentences from which the grammar is learnt. These sentences use each word of a rulebook in every place where the
+word is allowed. So the grammar can read more than the sentences that are on the cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dsl.source import Source
 
 #: The number of sample cards that are parsed at once, as one text.
 AT_ONCE = 400
-#: A hole with a name that begins like this is filled only with the first of its words.
+#: If the name of a hole begins like this, only the first of its possible words is used.
 ONE = "one_"
 _HOLE = re.compile(r"\{(\w+)\}")
 

@@ -19,8 +19,8 @@ from dsl.source import Source
 HOME = Path(__file__).parents[2]
 ROOMS = ("lexing", "nodes", "parsing", "prose", "reading")
 SUFFIX = ".grammar"
-#: The grammars that were used last, by the names of their files. They are kept in memory, since each sentence of a scenario
-#: needs one.
+#: The grammars that were used last, by the names of their files. These grammars are kept in memory, since each sentence of
+#: a scenario needs a grammar.
 _LAST: dict[str, Grammar] = {}
 MOST = 4
 

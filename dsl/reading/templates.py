@@ -1,5 +1,5 @@
-"""Templates, from which rules are made: the text of a part of a rule with slots in place of its inner parts, and its tree with
-holes at the same places."""
+"""Makes templates, from which the rules of the grammar are made. A template has the text of a part of a card with slots
+(letters) in place of its inner parts, and the tree of the part with holes in place of the same inner parts."""
 
 from __future__ import annotations
 
@@ -18,19 +18,21 @@ from dsl.reading.holes import Cut, Plain, deed_of, plain_of
 from dsl.reading.listening import REST, Call, Ear, Key, Slot, nodes_below, phrase_in_slot
 from dsl.reading.words import slot as letter_of
 
-#: A slot inside a quoted title. Titles are read as a whole, so such a slot would never be found.
+#: A pattern for a slot inside a quoted title. A title is read as a whole, so a slot in it would never be found.
 _QUOTED_SLOT = re.compile("[“«][^”»]*[\ue000-\uf8ff][^”»]*[”»]")
 #: The highest number of slots in a template.
 MOST = 12
-FIXED = ("given", "answer")  # an answer of a verb is known by the name that `let` gives it
-#: The first letter of a name in a tree that was read: a name that is given, a reference to a name, a role bound by a pattern.
+FIXED = ("given", "answer")  # the name that `let` gives to the answer of a verb is needed to recognise the answer
+#: In a tree that was read, the first letter of a name says what it is: a place that gives a name, a reference to a name, or a
+#: role that a pattern binds.
 GIVEN, SPOKEN, BOUND = "=", "§", "+"
 
 
 @dataclass(slots=True)
 class Slotted:
-    """A part of a text with slots. `call` made the text, `kids` are the calls below it that slots replace. The text is in
-    `clauses`, one for each clause of a statement; the text of a thing or group is also in `phrase`."""
+    """A part of a text with slots. `call` is the call of the generator that made the text. `kids` are the inner calls
+    whose texts are replaced by slots. The text is in `clauses`, one for each clause of a statement; the text of a thing
+    or group is also in `phrase`."""
 
     call: Call
     kids: list[Call]
@@ -40,7 +42,8 @@ class Slotted:
 
 
 def slotted(call: Call, ear: Ear) -> Slotted:
-    """Return the text of a part with as many slots as possible, where each slot leaves the words around it as they were."""
+    """Return the text of a part with as many slots as possible. A slot is possible only if it does not change the words
+    around it."""
     below = {id(node) for node in nodes_below(call)}
     found = Slotted(call, [], {}, _clauses(call.result), _phrase(call.result))
     is_word = isinstance(call.part, nodes.Property) and isinstance(call.part.value, nodes.Name)
@@ -112,7 +115,8 @@ def _tried(call: Call, kids: list[Call], ear: Ear) -> Slotted | None:
 
 
 def first_slot(kid: Call, letter: str) -> Slot:
-    """Return a slot for a part. Other words treat it as the part itself, because it has the same number, gender and shape."""
+    """Return a slot for a part. The slot has the same number, gender and shape as the part, so the words around it do not
+    change."""
     phrase = phrase_in_slot(kid.result, letter) if kid.kind in ("thing", "group") else None
     shape = ""
     if kid.kind == "block":
@@ -156,8 +160,8 @@ def _phrase(said: object) -> Phrase | None:
 
 
 def tree_of_slots(found: Slotted) -> Plain:
-    """Return the tree of a part, with a hole for each slot. Its names are written as a reader of the text finds them: by their
-    nouns."""
+    """Return the tree of a part, with a hole for each slot. Names in the tree are replaced by their nouns, since a reader of
+    the text sees only the nouns."""
     cut = Cut()
     for place, kid in enumerate(found.kids):
         if kid.kind == "verb":
@@ -181,8 +185,8 @@ def tree_of_slots(found: Slotted) -> Plain:
 
 
 def _names_in(part: nodes.Node, realiser: Realiser) -> dict[tuple[int, str], str]:
-    """Return the new texts of the names in a tree, by node and field: for names that the tree gives, and for references to
-    names."""
+    """Return the new texts of names in a tree, by node and field. There is one for each name that the tree gives, and for
+    each reference to a name."""
     called = {name: _called(name, known, realiser) for name, known in realiser.names.items() if known.kind not in FIXED}
     found: dict[tuple[int, str], str] = {}
     for node in nodes.walk(part):
@@ -225,13 +229,13 @@ def _called(name: str, known: Known, realiser: Realiser) -> str:
 
 
 def is_of_pattern(call: Call) -> bool:
-    """Tell whether a call is for `another`, `anyone` or `anything`. These words occur only in patterns, so their texts are no
-    phrases for other places."""
+    """Tell whether a call is for `another`, `anyone` or `anything`. These words occur only in patterns, so their phrases
+    cannot be used at other places."""
     return isinstance(call.part, nodes.Name) and call.part.id in ("another", "anyone", "anything")
 
 
 def is_reference_in_full(call: Call) -> bool:
-    """Tell whether a call is for a name that the text replaces by a full phrase for its thing. The words then belong to
-    another part of the rule."""
+    """Tell whether a call is for a name in place of which the text has a full phrase for the thing. These words then
+    belong to another part of the rule."""
     known = call.realiser.names.get(call.part.id) if isinstance(call.part, nodes.Name) else None
     return known is not None and known.phrase is not None and known.kind != "given"

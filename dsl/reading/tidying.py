@@ -1,5 +1,5 @@
-"""Tidies a tree that was read from a text, so that it looks as an author would write it: forms of verbs, singular and plural
-nouns, no unused names."""
+"""Tidies a tree that was read from a text, so that it looks as if an author had written it: verbs and nouns get the right
+forms, and unused names are found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CHANGE = NUMBERS[nodes.ChangeValue]
 _QUANTIFIED, _NEIGHBOUR, _NUMBER, _CAN, _FOR_EACH = (
     NUMBERS[kind] for kind in (nodes.Quantified, nodes.Neighbour, nodes.Number, nodes.Can, nodes.ForEach)
 )
-#: The field in which a node has the name that it gives, by the kind of the node.
+#: For each kind of node that gives a name, the field that has this name.
 BINDERS = {
     NUMBERS[kind]: place
     for kind, place in (
@@ -56,8 +56,8 @@ def tidied(tree: Plain, lexicon: Lexicon) -> Plain:
 
 
 def _by_parameters(tree: Plain, define: nodes.Define, lexicon: Lexicon) -> Plain:
-    """Return a change to a definition with the parameters of this definition. In a text a parameter is called by its noun, so
-    that it may have been read as a parameter of another definition."""
+    """Return the tree of a change to a definition, with the names of the parameters of this definition. (A text has only the
+    noun of a parameter, so the tree may have the name of a parameter of another definition.)"""
     if type(tree) is not tuple:
         return tree
     if tree[0] == _NAME and all(one.name != tree[1] for one in define.parameters):
@@ -122,8 +122,8 @@ def names_in(tree: Plain) -> tuple[list[str], set[str], set[str]]:
 
 
 def with_answers(tree: Plain, answers: frozenset[str], lexicon: Lexicon) -> Plain:
-    """Return a tree in which a verb gets a name for its answer (by `let`), if later statements use such a name. A reference
-    such as `the result` means the last verb with an answer."""
+    """Return a tree in which `let` gives a name to the answer of a verb, if later statements refer to this answer. A
+    reference such as `the result` means the last verb with an answer."""
     if type(tree) is not tuple:
         return tree
     items = [with_answers(part, answers, lexicon) for part in tree]

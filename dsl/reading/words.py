@@ -1,5 +1,5 @@
-"""Splits a text into a list of words. Contractions become two words, capital letters and commas are dropped, and titles and
-letters that name something are kept as they are."""
+"""Splits a text into a list of words. A contraction becomes two words. Capital letters and commas are removed. Titles, and
+letters that name something (player A), stay as they are."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from functools import lru_cache
 from dsl.prose.language.languages import language_of
 from dsl.prose.language.table import QUOTED
 
-#: The letter of the first slot in a template. It is in the private use area of Unicode, so no text has it.
+#: The letter for the first slot in a template. It is in the private use area of Unicode, so it occurs in no text.
 SLOT = "\ue000"
-#: The sign between the clauses of a statement; in a text it becomes a full stop, or a semicolon in a block.
+#: The sign between the clauses of a statement. In a text, a full stop replaces it; inside a block, a semicolon.
 BREAK = "¶"
 
 _WORD = re.compile("[“«][^”»]*[”»]|[\ue000-\uf8ff]|¶|\\([A-Z]\\)|-?\\d+|[\\w’'°-]+|[^\\s\\w]")
-#: A pattern of a single word. Its expansion replaces one form of a word by another, such as `la` by `le`, because the form
-#: depends on a neighbour.
+#: A pattern of a single word. The expansion for such a pattern replaces one form of a word by another (in French, `la` by
+#: `le`), because the form depends on the next word.
 _SWAP = re.compile(r"\\b\w+\\b")
 _LETTER = re.compile(r"(?:(?<=[\w”»] )[A-Z]|\([A-Z]\))(?!\w)")
 
@@ -38,8 +38,8 @@ def words_of(text: str, language: str, is_part: bool = False) -> tuple[str, ...]
 
 @lru_cache(maxsize=4096)
 def surfaces_of(text: str, language: str, is_part: bool = False) -> tuple[str, ...]:
-    """Return the words of a text as they are printed; a comma stays at the end of its word. There is one for each word of
-    `words_of`; the result is empty if the two do not match."""
+    """Return the words of a text as they are printed; a comma stays at the end of its word. There is one printed word for
+    each word that `words_of` returns. If the two lists do not match, the result is empty."""
     found: list[str] = []
     for number, piece in enumerate(QUOTED.split(text.replace("\u00a0", " ").replace("\u202f", " "))):
         if not number % 2:
@@ -79,8 +79,8 @@ def _taken_apart(piece: str, language: str, is_part: bool) -> str:
 
 
 def chunk_at(text: str, number: int, language: str) -> tuple[int, int]:
-    """Return the start and the end of the printed word that contains word number `number` of a text. Behind the last word,
-    return the end of the text twice."""
+    """Return the start and the end of the printed word that contains word number `number` of a text. For a number after
+    the last word, return the end of the text twice."""
     for found in re.finditer(r"\S+", text):
         if len(words_of(text[: found.end()], language)) > number:
             return found.span()

@@ -1,2 +1,2 @@
-"""Finds the meaning of a rulebook: its names and their types, its constants and circles, and the declarations that a change of
-the text leaves unchanged."""
+"""Finds the meaning of a rulebook: its names and their types, values that are known before play, declarations that use
+themselves, and the declarations that need no new check after a change of the text."""

@@ -9,10 +9,10 @@ from dsl.semantics.static_types import Type
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Figure:
-    """A value or a zone that a board shows, such as `mood` in `show mood as bar`. `node` is the expression that gives
-    its value. In it, `you` is the player who owns the line, and `it` is the thing or word that the line belongs to. `kind` is
-    `value` or `zone`, and `type` is the type of the value. `shape`, `low`, `high` and `ends` are what the rules write about
-    the way in which it is drawn."""
+    """A value or a zone that a board shows, such as `mood` in `show mood as bar`. `node` is the expression that gives its
+    value. In it, `you` is the player who owns the line, and `it` is the thing or word that the line belongs to. `kind` is
+    `value` or `zone`, and `type` is the type of the value. `shape`, `low`, `high` and `ends` are what the rules say about how
+    to draw it."""
 
     name: str
     owner: str | None
@@ -27,9 +27,9 @@ class Figure:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Line:
-    """One line of a board. `kind` is one of values, table (it shows a zone, and `owner` is who owns that zone), words, cells,
-    places, map and sorted (it sorts words by a field, which is its only figure). `name` is the name of the zone, list, grid or
-    noun."""
+    """One line of a board. `kind` is one of values, table (the line shows a zone, and `owner` owns this zone), words, cells,
+    places, map and sorted (the line sorts words by a field, which is the only figure of the line). `name` is the name of the
+    zone, list, grid or noun."""
 
     kind: str
     name: str

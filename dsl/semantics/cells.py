@@ -1,4 +1,4 @@
-"""The cells of a grid and their names, such as `B3`, worked out from the declaration of the grid."""
+"""Computes the cells of a grid and their names, such as `B3`, from the declaration of the grid."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ CELL, NONE = "#", (".", " ")
 
 LETTERS = 26
 
-#: How the cells of a grid may lie. Hexes lie in rows, and every even row is shifted by half a cell to the right; or they lie
-#: in columns, and every even column is shifted down by half a cell.
+#: The shapes of a grid, which say how its cells lie. Hexes can lie in rows, where every even row is shifted by half a cell
+#: to the right, or in columns, where every even column is shifted down by half a cell.
 SHAPES = ("square", "diagonal", "hex", "hex columns")
-#: Earlier versions took any word that is not in SHAPES for this shape, and reported no error.
+#: Earlier versions read any word that is not in SHAPES as this shape, and reported no error.
 TAKEN_FOR = "hex"
 
 
@@ -32,8 +32,8 @@ def cells_of(grid: nodes.Grid) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=64)
 def numbers_of(grid: nodes.Grid) -> dict[tuple[int, int], int]:
-    """Return the number (from 1) of each cell of a grid, by its column and row. The numbers are worked out once for each grid
-    and then remembered."""
+    """Return the number (from 1) of each cell of a grid, by its column and row. The numbers are computed once for each grid,
+    and then cached."""
     return {cell: number for number, cell in enumerate(cells_of(grid), 1)}
 
 

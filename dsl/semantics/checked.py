@@ -17,10 +17,10 @@ from dsl.semantics.static_types import Type, item_of
 class Ref:
     """The meaning of a name in the rules: which declaration it refers to.
 
-    `kind` is one of local, changed (a `let` whose name is set to another value later), value, zone, define, field, option,
-    word, table, step, card, player, seat, predeclared, function, made (a fact that every piece has from the start: its column,
-    row or player) and holder (the thing that owns the zone in which a piece lies). `decl` is the declaration of the name.
-    `owner` is the noun, if the name is a member of a noun.
+    `kind` is one of local, changed (the name of a `let` that a later line sets to another value), value, zone, define, field,
+    option, word, table, step, card, player, seat, predeclared, function, made (a fact that every piece has without a
+    declaration: its column, row or player) and holder (the thing that owns the zone in which a piece lies). `decl` is the
+    declaration of the name. `owner` is the noun, if the name is a member of a noun.
     """
 
     kind: str
@@ -34,8 +34,9 @@ class Checked:
     """A rulebook with the results of its check.
 
     - `types` and `refs`: the type of each expression, and the meaning of each name.
-    - `captured`: for each rule that is stored for later, the names whose values it keeps. `named`: those of these names that
-      mean things; for a choice, the names of things at that place.
+    - `captured`: for each stored rule (a rule that a statement has put in force for some time), the names whose values the
+      rule keeps. `named`: those of these names that mean things. For a choice, `named` has all names of things that are
+      visible at the choice.
     - `turned`: the nouns of things that are turned face up or face down. `endings`: the names of endings.
     - `boards`: the boards, ready to be drawn.
     - `known`: the names that are visible before a statement.
@@ -55,8 +56,8 @@ class Checked:
     said: tuple[Diagnostic, ...] = ()
 
     def settle(self, node: nodes.Node) -> None:
-        """Make sure that a node is checked before anything is compiled from it. A large rulebook leaves some checks for later;
-        reading the result makes up for them."""
+        """Make sure that a node is checked, before code is compiled from it. Some checks of a large rulebook are made only
+        when their result is first needed; this function asks for the result."""
         self.refs.get(node)
 
     def card_named(self, node: nodes.Node) -> CardEntry | None:
@@ -69,9 +70,10 @@ class Checked:
 class Scope:
     """The names that are visible at one place of the rules, with their types.
 
-    `lets` are the names that may be set to another value, with the `let` statements that made them. `kept` are these names and
-    the ones that a stored rule takes along. `answers` is the type of the `answer` of the verb that contains the place, or
-    None. `placed` are the names that a scenario gives to things.
+    `lets` has the names that may be set to another value, with the `let` statements that made them. `kept` has these names,
+    and also those whose values a stored rule keeps (a rule that a statement has put in force for some time). `answers` is the
+    type of the answer, if the place is in a verb with an answer, else None. `placed` has the names that a scenario gives to
+    things.
     """
 
     names: dict[str, Type] = field(default_factory=dict)
@@ -95,11 +97,11 @@ class Scope:
         return replace(self, names=named, lets=lets, kept=kept, placed=self.placed - {name})
 
     def place(self, name: str, type_: Type) -> Scope:
-        """Return this scope with one more name, which a scenario gives to things that it has placed."""
+        """Return this scope with one more name, which a scenario gives to things that it puts into a zone."""
         return replace(self.bind(name, type_), placed=self.placed | {name})
 
     def taken_along(self) -> tuple[str, ...]:
-        """Return the names whose values a rule keeps when it is stored for later."""
+        """Return the names whose values a rule keeps when a statement puts it in force for some time."""
         return tuple(name for name in self.names if name not in self.placed)
 
     def things(self, noun: str = "") -> tuple[str, ...]:
@@ -109,8 +111,8 @@ class Scope:
         return tuple(name for name, one in kinds.items() if one.kind == "piece" and noun in ("", one.name))
 
     def stored(self) -> Scope:
-        """Return the scope of a stored rule. Such a rule keeps the current values of the names, so that none of them can be
-        set; and it belongs to no verb, so that it cannot `answer`."""
+        """Return the scope of a stored rule (a rule that a statement puts in force for some time). A stored rule keeps the
+        present values of all names, so it cannot set any of them. It belongs to no verb, so it cannot `answer`."""
         return replace(self, lets={}, answers=None)
 
     def candidate(self, type_: Type) -> Scope:
@@ -127,7 +129,7 @@ def patterns_of(pattern: nodes.Pattern, book: Rulebook) -> tuple[nodes.Pattern, 
 
 @lru_cache(maxsize=1024)
 def is_partly(verb: nodes.Verb) -> bool:
-    """Tell whether `as much as possible` is in the body of a verb itself. The events of such a verb carry the amount that was
+    """Tell whether the body of a verb itself has `as much as possible`. If so, an event of the verb has the amount that was
     possible."""
     return any(isinstance(part, nodes.AsMuchAsPossible) for one in verb.body for part in nodes.walk(one))
 

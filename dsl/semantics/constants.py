@@ -31,8 +31,8 @@ _PLAIN = (
 
 def check_constants(checked: Checked, findings: Findings, settled: frozenset[nodes.Node] = frozenset()) -> None:
     """Report values that are not known before play (N413), games beyond the limits (N605), players who cannot exist (N701),
-    and filters that test too many things (N514). Declarations in `settled` are not checked again, because their earlier
-    results are still valid."""
+    and filters that test too many things (N514). Declarations in `settled` are not checked again, because the earlier
+    results for them are still valid."""
     for place, node in _places(checked, settled):
         for part in _unknown_parts(checked, node):
             findings.error(
@@ -76,7 +76,7 @@ def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.
 
 def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[nodes.Node]) -> None:
     """Report divisions by 0 in expressions that must be known before play, and supplies with a negative number of things
-    (N605). Only numbers that are written out are looked at."""
+    (N605). Only numbers that are written as digits are examined."""
     for place, node in _places(checked, settled):
         for part in nodes.walk(node):
             if isinstance(part, nodes.Binary) and part.op in ("/", "mod") and number_of(part.right) == 0:
@@ -100,7 +100,8 @@ def _check_numbers(checked: Checked, findings: Findings, settled: frozenset[node
 
 
 def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Findings) -> None:
-    """Report filters inside other filters that would test every thing once for each of many things (N514)."""
+    """Report filters inside other filters, if the inner filter would test many things for each of many things
+    (N514)."""
     for child in node.children():
         size = so_far
         if type(child) in FILTERS and isinstance(node, nodes.Group):
@@ -118,7 +119,8 @@ def _check_nesting(checked: Checked, node: nodes.Node, so_far: int, findings: Fi
 
 
 def _amount(checked: Checked, group: nodes.Group) -> int:
-    """Return an estimate of how many things a group must test. The estimate is 8 if the group names a zone or players."""
+    """Return an estimate of how many things must be tested to find the members of a group. The estimate is 8 if the group
+    names a zone or players."""
     if group.noun == "player" or any(isinstance(f, nodes.Within) for f in group.filters):
         return 8
     book = checked.book

@@ -31,7 +31,7 @@ _NAMED = (
 )
 #: Declarations that no other declaration names.
 _DEALT = (nodes.Deck, nodes.Supply, nodes.Grid)
-#: A rulebook, and those of its declarations that the other version of the rulebook does not have.
+#: One of two versions of a rulebook, with those of its declarations that the other version does not have.
 Changed = tuple[Rulebook, list[nodes.Node]]
 
 
@@ -39,9 +39,9 @@ Changed = tuple[Rulebook, list[nodes.Node]]
 class Said:
     """The names whose meaning has changed between two versions of a rulebook.
 
-    `words` are words of the language, `titles` the titles and numbers of cards, and `fields_of` the nouns whose cards have
-    other fields now. `renewed` maps former declarations to the present ones of the same name. `is_more` is true if something
-    without a name has changed that only the checks of the whole rulebook depend on.
+    `words` has names that are written as words, `titles` the titles and numbers of cards, and `fields_of` the nouns whose
+    cards now have other fields. `renewed` maps former declarations to the present ones of the same name. `is_more` is true
+    if something without a name has changed on which only the checks of the whole rulebook depend.
     """
 
     words: frozenset[str] = frozenset()
@@ -54,7 +54,7 @@ class Said:
         return bool(self.words or self.titles or self.fields_of or self.is_more)
 
     def with_words(self, others: Iterable[str]) -> Said:
-        """Return the same changed names, with some words added."""
+        """Return these changed names together with some further words."""
         return replace(self, words=self.words.union(words_in(" ".join(others))))
 
 
@@ -76,8 +76,8 @@ def words_that_differ(before: Vocabulary, after: Vocabulary) -> frozenset[str]:
 
 
 def changed_names(now: Changed, then: Changed) -> Said | None:
-    """Return the names whose meaning has changed between two versions. Return None if other declarations may depend on the
-    change without using any such name."""
+    """Return the names whose meaning has changed between two versions. Return None if a declaration may depend on the
+    change although it uses no changed name."""
     (book, fresh), (before, gone) = now, then
     dealt = [one for one in (*fresh, *gone) if isinstance(one, _DEALT)]
     cells = _other_cells(book, before) if dealt else frozenset()
@@ -85,7 +85,7 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
     if cells is None or not all(isinstance(one, _NAMED) for one in (*fresh, *gone)):
         return None
     if {one.node.noun for one in book.cards} != {one.node.noun for one in before.cards}:
-        return None  # a noun has titles only if cards have this noun
+        return None  # a noun can have titles only if there are cards of this noun
     words = set(words_that_differ(before.vocabulary, book.vocabulary)) | cells
     if not fresh and not gone and not words:
         return Said(is_more=bool(dealt))
@@ -113,8 +113,8 @@ def changed_names(now: Changed, then: Changed) -> Said | None:
 
 
 def _other_cells(book: Rulebook, before: Rulebook) -> frozenset[str] | None:
-    """Return the names of the cells that have changed. Return None if a change of decks, supplies or grids may affect
-    declarations that name none of them."""
+    """Return the names of the cells that have changed. Return None if decks, supplies or grids have changed in a way
+    that may affect declarations which do not name them."""
     if _said_of_dealt(book) != _said_of_dealt(before):
         return None
     cells: set[str] = set()
@@ -126,7 +126,7 @@ def _other_cells(book: Rulebook, before: Rulebook) -> frozenset[str] | None:
 
 def _said_of_dealt(book: Rulebook) -> object:
     """Return the facts about decks, supplies and grids that a declaration may use without a name: the decks (if there are
-    packs), the nouns of which players have a supply, and the name, noun and shape of each grid."""
+    packs), the nouns of things that are in the supply of a player, and the name, noun and shape of each grid."""
     supplied = frozenset(supply.group.noun for supply in book.supplies if supply.owner is not None)
     return list(book.decks) if book.packs else [], supplied, [(grid.name, grid.noun, grid.shape) for grid in book.grids]
 
@@ -168,10 +168,10 @@ def names_of(book: Rulebook, one: nodes.Node) -> Iterator[str]:
             yield from (one.name, *one.words)
         case nodes.Verb():
             yield from one.forms
-        case nodes.Zone():  # rules that ask which thing owns the zone of a piece use only these nouns
+        case nodes.Zone():  # a rule that asks for the owner of a piece's zone names only the noun
             nouns = [noun for noun in (one.noun, one.owner) if noun is not None and noun != "player"]
             yield from (one.name, *nouns, *(book.vocabulary.plurals.get(noun, "") for noun in nouns))
-        case nodes.ValueDecl():  # rules may ask for a member of a kind without the name of the value
+        case nodes.ValueDecl():  # a rule may ask for the amount of a kind without the name of the value
             yield from (one.name, *book.kinds.get(one.type.name, ()))
         case nodes.Table() | nodes.Define() | nodes.Step():
             yield one.name
@@ -196,8 +196,8 @@ def _words(text: str) -> frozenset[str]:
 
 
 def more_names(book: Rulebook, before: Rulebook, pairs: Iterable[tuple[nodes.Node, nodes.Node]]) -> Said:
-    """Return further names whose meaning has changed: the names of those declarations whose types differ from their former
-    types. `pairs` has each declaration with its former node."""
+    """Return further names whose meaning has changed: the names of declarations that mention other types than before.
+    `pairs` has each declaration with its former node."""
     words: set[str] = set()
     for one, its in pairs:
         if isinstance(one, _NAMED) and not isinstance(one, nodes.Card) and _types(book, one) != _types(before, its):

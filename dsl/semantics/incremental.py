@@ -1,7 +1,8 @@
-"""Keeps the results of an earlier check for all declarations that a change of some cards leaves as they were.
+"""Reuses the results of an earlier check. If only some cards have changed, the results are kept for all declarations
+that are as they were.
 
-Other declarations depend at most on the heading of a card. While the headings and their order are the same, every name keeps
-its meaning and every expression its type, even if it has moved within its file.
+Other declarations depend at most on the heading of a card. If the headings and their order are the same, every name keeps
+its meaning, and every expression keeps its type, even if its place in the file has changed.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from dsl.semantics.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The declarations that have not changed: the nodes in `same`, and the nodes in `moved`, whose place in the file is new.
-    `moved` maps each of these to its former node."""
+    """The declarations that have not changed: the nodes in `same`, and the nodes in `moved`, which have a new place in the
+    file. `moved` maps each of the latter to its former node."""
 
     same: frozenset[nodes.Node]
     moved: dict[nodes.Node, nodes.Node]
 
     @property
     def is_in_place(self) -> bool:
-        """Tell whether only cards have moved within their files, and no other declarations."""
+        """Tell whether, of all declarations, only cards have moved within their files."""
         return all(isinstance(node, nodes.Card) for node in self.moved)
 
 
@@ -68,8 +69,8 @@ def printed_alike(book: Rulebook, before: Rulebook) -> bool:
 
 def still_judged(book: Rulebook, before: Checked) -> Kept:
     """Return the declarations whose findings are still valid: if only cards have changed, all unchanged declarations. If there
-    were findings, or if a board has moved in its file, moved declarations are left out: each finding has a place in the text,
-    and boards are computed anew."""
+    were findings, moved declarations are left out, because the places of their findings are no longer right. They are also
+    left out if a board has moved, because its plan is computed anew."""
     found = kept(book, before.book)
     if found is None:
         return Kept(frozenset(), {})
@@ -86,10 +87,11 @@ def take_over(
     checked: Checked, before: Checked, judged: Kept, findings: Findings, gone: Iterable[nodes.Node] = ()
 ) -> None:
     """Copy the results for unchanged declarations into `checked`, with the findings that concern only these declarations.
-    Leave out the results for the nodes in `gone`.
+    Results for the nodes in `gone` are left out.
 
-    A `Ref` to a changed card still has the former entry, which is right: its index and heading are the same. If one node is in
-    a tree several times and has moved, it has become several nodes; each of them gets a copy of the results.
+    A `Ref` to a changed card keeps the former entry of the card, which is still right: the index and the heading are the same.
+    If a node occurs in a tree several times and has moved, it has become several nodes; each of them gets a copy of the
+    results.
     """
     pairs = [pair for one, its in judged.moved.items() for pair in _pairs(its, one)]
     stale = [part for one in _played(before.book) if one not in judged.same for part in nodes.parts_within(one)]
@@ -117,8 +119,8 @@ def _pairs(before: nodes.Node, now: nodes.Node) -> Iterable[tuple[nodes.Node, no
 
 
 def _point_to(checked: Checked, now: dict[nodes.Node, nodes.Node], moved: list[nodes.Node], is_in_place: bool) -> None:
-    """Replace references to former nodes by references to the present ones. `is_in_place` means that only cards have moved;
-    then only the moved nodes need a look, because nothing outside a card refers to a part of it."""
+    """Replace references to former nodes by references to the present ones. `is_in_place` means that only cards have moved.
+    Then only the moved nodes are examined, because nothing outside a card refers to a part of the card."""
     for node in moved:
         scope = checked.known.get(node)
         if scope is not None and scope.lets:

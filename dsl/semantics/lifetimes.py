@@ -1,4 +1,5 @@
-"""Checks of values that begin again with each run of a step (a turn or a round), and of rules before and after steps."""
+"""Checks of values that get their initial value again at each run of a step (a turn or a round), and of rules before and
+after steps."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ Key = tuple[str | None, str]
 
 
 def beginning_again(book: Rulebook, step: str) -> Iterator[tuple[Key, nodes.ValueDecl, Key | None]]:
-    """Yield the values that begin again with each run of a step. Each comes as its key, its declaration, and the key of the
-    other value that it starts from, or None if it starts from its usual initial value."""
+    """Yield the values that begin again with each run of a step: the key of the value, its declaration, and the key of
+    another value whose content it takes over (None if it gets its initial value)."""
     for (owner, name), decl in book.values.items():
         if decl.lifetime is not None and decl.lifetime.step == step:
             source = decl.lifetime.source
@@ -27,8 +28,8 @@ def beginning_again(book: Rulebook, step: str) -> Iterator[tuple[Key, nodes.Valu
 
 
 def check_lifetimes(checked: Checked, findings: Findings) -> None:
-    """Report values that begin again with a step that does not exist or that nothing runs (N420, N421), values that start from
-    another value that does not fit (N422), and lines that set a value in vain (N423)."""
+    """Report values that begin again with a step that does not exist or that nothing runs (N420, N421), values that take over
+    the content of another value that does not fit (N422), and lines that set a value to what it is already (N423)."""
     book = checked.book
     lasting = {key: decl for key, decl in book.values.items() if decl.lifetime is not None}
     if not lasting:
@@ -44,8 +45,8 @@ def check_lifetimes(checked: Checked, findings: Findings) -> None:
 
 
 def check_moments(checked: Checked, findings: Findings) -> None:
-    """Report rules before or after a step, and spans up to a step, if nothing runs that step (N516). Report such rules whose
-    own lines run their step again (N512)."""
+    """Report rules before or after a step, and spans up to a step, if nothing runs that step (N516). Report rules before or
+    after a step whose own lines run the same step again (N512)."""
     book = checked.book
     said = [mentions_of(one) for one in _outside_of_scenarios(book)]
     run = _run_in(book)
@@ -97,14 +98,15 @@ def _led_to(book: Rulebook, body: tuple[nodes.Statement, ...]) -> set[str]:
 
 
 def _run_in(book: Rulebook) -> set[str]:
-    """Return the names of the steps that the game runs: something other than a scenario runs them, or the table calls them."""
+    """Return the names of the steps that the game runs. A declaration other than a scenario runs them, or the people at the
+    table can run them."""
     run = {step for one in _outside_of_scenarios(book) for step in mentions_of(one).runs}
     return run | {step.name for step in book.steps.values() if step.by_the_table}
 
 
 def _outside_of_scenarios(book: Rulebook) -> Iterator[nodes.Declaration]:
-    """Yield the declarations of all files as they are written, without scenarios. A family of cards, or the text of a class,
-    comes once."""
+    """Yield the declarations of all files as they are written, without scenarios. A family of cards is yielded once, and so
+    is the text of a class."""
     for file in book.files:
         yield from (one for one in file.declarations if not isinstance(one, nodes.Scenario))
 
@@ -185,7 +187,8 @@ def _fits(book: Rulebook, taken: nodes.TypeName, wanted: nodes.TypeName) -> bool
 
 
 def _check_beginning(checked: Checked, step: nodes.Step, findings: Findings) -> None:
-    """Warn of lines at the beginning of a step that set a value to the initial value which it has already got from the step."""
+    """Warn of lines at the beginning of a step that set a value to its initial value, if the value gets its initial value at
+    the beginning of this step anyway."""
     for statement in step.body:
         inner = statement.body if isinstance(statement, nodes.ForEach) else (statement,)
         for one in inner:
@@ -218,8 +221,8 @@ def _value(checked: Checked, target: nodes.Node) -> nodes.ValueDecl | None:
 
 
 def _is_beginning(book: Rulebook, decl: nodes.ValueDecl, value: nodes.Expression) -> bool:
-    """Tell whether an expression is the initial value of a value: the one in its declaration; otherwise none, its lowest
-    number, 0 or no."""
+    """Tell whether an expression is the initial value of a value: the one in the declaration of the value, or else none,
+    the lowest allowed number, 0 or no."""
     if decl.default is not None:
         return nodes.same(value, decl.default)
     type_ = book.type_of(decl.type)

@@ -1,4 +1,4 @@
-"""The questions of the rules, and the names that their prose mentions."""
+"""The questions that the rules ask players, and the names that the texts of these questions mention."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Asks = nodes.Choose | nodes.May | nodes.ChooseBlock
 
 
 def word_asked(node: nodes.Node, book: Rulebook) -> str:
-    """Return the word by which the prose for a question is found: the name of the answer, the list of words that name the blocks,
-    otherwise the first verb. Return "" if there is none."""
+    """Return the word whose entry in `prose` has the text for a question. It is the name of the answer, or the list of words that
+    name the blocks, or else the first verb. Return "" if there is none."""
     match node:
         case nodes.Choose(name=name) if name:
             return name
@@ -27,7 +27,7 @@ def word_asked(node: nodes.Node, book: Rulebook) -> str:
 
 
 def names_of_questions(book: Rulebook) -> Mapping[str, frozenset[str]]:
-    """Return the names in braces in the prose for questions, by the word of the entry."""
+    """Return the names in braces in the texts for questions, by the word of the entry."""
     found: dict[str, frozenset[str]] = {}
     for entry in (entry for prose in book.prose for entry in prose.entries if entry.asked or entry.declined):
         names = {hole["role"] for text in (entry.asked, entry.declined) for hole in HOLE.finditer(text)}
@@ -37,8 +37,8 @@ def names_of_questions(book: Rulebook) -> Mapping[str, frozenset[str]]:
 
 
 def roles_behind(node: Asks, book: Rulebook) -> frozenset[str]:
-    """Return the names of the roles of the first verb after `may`, which the prose for the question may mention. Return none for
-    another question."""
+    """Return the names of the roles of the first verb after `may`, which the prose for the question may mention. Return nothing
+    for any other question."""
     verb = book.verbs.get(word_asked(node, book)) if isinstance(node, nodes.May) else None
     if verb is None:
         return frozenset()

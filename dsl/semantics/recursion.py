@@ -1,5 +1,5 @@
-"""Checks of verbs, steps and definitions that use each other. None may use itself, not even through others, and their calls
-must be few enough that play never hangs."""
+"""Checks of verbs, steps and definitions that use each other. None of them may use itself, not even through others. The
+number of their calls is limited, so that play never hangs."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Unit = nodes.Verb | nodes.Step | nodes.Define | nodes.Option
 
 
 def check_cycles(checked: Checked, findings: Findings) -> None:
-    """Report each circle of declarations once, with the declarations on the way round (N512). Report declarations with too
-    deep or too many calls (N513)."""
+    """Report each circle of declarations that use each other once, with all declarations of the circle (N512). Report
+    declarations with too deep or too many calls (N513)."""
     book = checked.book
     units: list[Unit] = [*book.verbs.values(), *book.steps.values(), *book.defines.values(), *book.adjectives.values()]
     units += book.options.values()
@@ -28,8 +28,8 @@ def check_cycles(checked: Checked, findings: Findings) -> None:
 
 
 class _Walk:
-    """A walk from each declaration to the declarations that it uses. `size` has the depth and the number of calls of each
-    declaration that is finished."""
+    """A walk from each declaration to the declarations that it uses. `size` has the depth and the number of calls for
+    each declaration that was completely examined."""
 
     def __init__(self, uses: dict[Unit, list[tuple[Unit, nodes.Node]]], findings: Findings) -> None:
         self.uses = uses
@@ -57,7 +57,7 @@ class _Walk:
     def _circle(self, way: list[Unit], used: Unit, call: nodes.Node) -> None:
         circle = [*way[way.index(used) :], used]
         if all(isinstance(unit, nodes.Define) for unit in circle):
-            return  # the checker of definitions reports this
+            return  # reported by the check of definitions
         self.findings.error(
             codes.CIRCULAR_VERBS,
             Message("this-goes-round-in-a-circle-map", map=" → ".join(map(_name, circle))),
@@ -87,7 +87,7 @@ def _name(unit: Unit) -> str:
 
 
 def _roots(unit: Unit) -> tuple[nodes.Node, ...]:
-    """Return the nodes that a declaration carries out or evaluates: for an option, its `only if` test."""
+    """Return the nodes that a declaration carries out or evaluates. For an option, this is its `only if` test."""
     if isinstance(unit, nodes.Define):
         return (unit.value,)
     if isinstance(unit, nodes.Option):
@@ -96,7 +96,7 @@ def _roots(unit: Unit) -> tuple[nodes.Node, ...]:
 
 
 def calls(checked: Checked, roots: Iterable[nodes.Node], known: dict[nodes.Node, int]) -> int:
-    """Return the number of calls in some trees, including all calls inside the called declarations. `known` remembers the
+    """Return the number of calls in some trees, including all calls inside the called declarations. `known` caches the
     number for each declaration. No declaration may call itself, not even through others."""
     count = 0
     for unit, _ in _uses(checked, roots):

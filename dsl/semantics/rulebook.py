@@ -39,10 +39,10 @@ class CardEntry:
 class Rulebook:
     """The declarations of all files of a game and its packs.
 
-    `declare` builds the rulebook once; after that it is only read. `files` have the declarations as they are written.
-    `declarations` has the expanded ones: each card contains the text of its deck and classes, and its cards replace a family.
-    `scenarios` are the scenarios that are played. `told` maps each written scenario to the scenarios that are played for it:
-    one for each of its cases, each with the lines of its background.
+    `declare` builds a rulebook; after that, it does not change. `files` has the declarations as they are written.
+    `declarations` has the expanded declarations: a card contains the text of its deck and classes, and cards replace the
+    family from which they come. `scenarios` are the scenarios that are played. `told` maps each written scenario to the
+    scenarios that are played for it: one for each of its cases, each with the lines of its background.
     """
 
     vocabulary: Vocabulary
@@ -65,7 +65,7 @@ class Rulebook:
     zones: dict[tuple[str | None, str], nodes.Zone] = field(default_factory=dict)
     grids: list[nodes.Grid] = field(default_factory=list)
     joins: list[nodes.Join] = field(default_factory=list)
-    joined: frozenset[str] = frozenset()  # the nouns of places that are joined
+    joined: frozenset[str] = frozenset()  # the nouns of the joined places
     supplies: list[nodes.Supply] = field(default_factory=list)
     tables: dict[str, nodes.Table] = field(default_factory=dict)
     defines: dict[tuple[str | None, str], nodes.Define] = field(default_factory=dict)
@@ -92,7 +92,8 @@ class Rulebook:
     lines_told: int = 0  # the number of lines in all expanded scenarios
 
     def written(self, node: nodes.Node) -> str:
-        """Return the source text of a node. Raise KeyError if it comes from none of the sources of this rulebook."""
+        """Return the source text of a node. Raise KeyError if the node comes from none of the sources of this
+        rulebook."""
         return self.sources[node.span.source].text[node.span.start : node.span.end]
 
     def phrase(self, node: nodes.Node) -> str:
@@ -182,8 +183,8 @@ def _begun(sources: Iterable[Source], vocabulary: Vocabulary) -> Rulebook:
 
 
 def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -> None:
-    """Add the expanded cards, and then all expanded declarations, to the rulebook. This comes last, because the cards need the
-    decks, classes and tables that cards share."""
+    """Add the expanded cards, and then all expanded declarations, to the rulebook. Call this after everything else was added,
+    because cards need the decks, classes and tables."""
     everything = [declaration for file in book.files for declaration in file.declarations]
     declared = declared_of(book)
     for deck in decks_without_cards(book.decks.values(), written):
@@ -206,7 +207,7 @@ def _declare_cards(book: Rulebook, written: list[Written], findings: Findings) -
 
 
 def declared_of(book: Rulebook) -> Declared:
-    """Return the declarations that a test before play may use, with the names of things that change in play."""
+    """Return the declarations that a test may use before play, and the names of everything that changes in play."""
     names = [*book.values, *book.zones]
     in_play = (
         {name for _, name in names} | set(book.options) | set(book.steps) | {"you", "who", "players", "player", "owner"}
@@ -271,7 +272,7 @@ class _Declarer:
             case nodes.Card() | nodes.Family():
                 self.cards.append(Written(node, self.deck))
             case nodes.ClassText():
-                pass  # the cards of the class contain it
+                pass  # the cards of the class contain this text
             case nodes.Play():
                 self._play(node)
             case nodes.ValueDecl():
@@ -390,8 +391,8 @@ class _Declarer:
         self.book.game = node
 
     def _pack(self, node: nodes.Pack) -> None:
-        """Add a pack to the rulebook. Several packs may be played together, but each has a file of its own; report a second
-        one in a file."""
+        """Add a pack to the rulebook. Several packs may be played together, but each must have a file of its own. Report a
+        second pack in one file."""
         first = next((pack for pack in self.book.packs if pack.span.source == node.span.source), None)
         if first is not None:
             self.findings.error(
@@ -511,7 +512,7 @@ class _Cards:
     def __init__(self, book: Rulebook, findings: Findings) -> None:
         self.book = book
         self.findings = findings
-        self.looks: dict[str, nodes.Card] = {}  # cards by the look of their titles
+        self.looks: dict[str, nodes.Card] = {}  # cards by their titles, where titles that look the same are equal
 
     def enter(self, made: Made) -> None:
         """Add a card to the rulebook. Report a second card with the same number or title."""

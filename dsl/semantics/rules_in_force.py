@@ -1,5 +1,5 @@
-"""Which rules are in force by their place alone (on a card that lies on the table, for example), and which of these need a
-player who is `you`."""
+"""Some rules are in force only because of their place, for example on a card that lies on the table. The functions here
+find such rules, and tell which of them need a player who is `you`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dsl import nodes
 from dsl.semantics.checked import Checked
 from dsl.semantics.static_types import value_of
 
-#: The kinds of rules that are in force because of their place, without anybody carrying them out.
+#: The kinds of rules that are in force because of their place, although nobody carries them out.
 IN_FORCE = (nodes.Rule, nodes.Moment, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept)
 
 

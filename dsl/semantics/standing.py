@@ -1,12 +1,12 @@
-"""Finds the declarations that need no new check after a change of the rulebook, because they do not depend on the changed
-text.
+"""After a change of the rulebook, finds the declarations that need no new check, because they do not depend on the
+changed text.
 
-No declaration depends on a scenario, prose, a board, a block of rules, an invariant, a tally or the flow of `play`. Of a verb,
-a step or a card, other declarations use only the first line; of a definition, only its heading and its type. If one of these,
-or another declaration with a name, has changed, all declarations that use its name are checked again
-(`dsl/semantics/dependents.py`). A deck, a supply or a grid has no name that other declarations use: if one changes, the
-rulebook as a whole is checked again, and of the declarations only those that the change may affect. If any other declaration
-without a name has changed, everything is checked again.
+No declaration depends on a scenario, prose, a board, a block of rules, an invariant, a tally or the flow of `play`. Other
+declarations use only the first line of a verb, a step or a card, and only the heading and the type of a definition. If this
+part of a declaration has changed, or any other declaration with a name, all declarations that use the name are checked again
+(`dsl/semantics/dependents.py`). A deck, a supply or a grid has no name that other declarations use. If one of them has
+changed, the rulebook as a whole is checked again, and also the declarations that the change may affect. If any other
+declaration without a name has changed, everything is checked again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dsl.semantics.dependents import Said, changed_names, mentions, more_names, 
 from dsl.semantics.incremental import Kept
 from dsl.semantics.rulebook import CardEntry, Rulebook
 
-#: No other declaration depends on these declarations.
+#: Declarations on which no other declaration depends.
 ALONE = (
     nodes.Scenario,
     nodes.Background,
@@ -34,7 +34,7 @@ ALONE = (
     nodes.Board,
     nodes.Play,
 )
-#: Of these declarations, other declarations use only the first line.
+#: Declarations of which other declarations use only the first line.
 HEADED = (nodes.Verb, nodes.Step, nodes.Card, nodes.Define)
 
 #: A declaration and its former node.
@@ -46,11 +46,11 @@ T = TypeVar("T")
 class Standing:
     """The part of a rulebook whose findings are still valid.
 
-    `kept` is the argument for `take_over`; with the scenarios, it has the scenarios that are played for them (each row of
-    `cases` is one). `pairs` maps each declaration that needs no new check to its former node. `defines` are definitions with
-    their former nodes; the findings are valid only if each of them still has its former type. `renewed` maps declarations that
-    names referred to before to the present ones. `is_dealt_alike` is true if there are the same cards and other things as
-    before, with the same fields.
+    `kept` is the argument for `take_over`. In place of a written scenario, it also has the scenarios that are played for it
+    (one for each row of `cases`). `pairs` maps each declaration that needs no new check to its former node. `defines` has
+    changed definitions with their former nodes; the findings are valid only if each of these definitions still has its former
+    type. `renewed` maps former declarations, to which names refer, to the present ones. `is_dealt_alike` is true if the game
+    has the same cards and other things as before, with the same fields.
     """
 
     kept: Kept
@@ -68,15 +68,15 @@ class Standing:
 def standing(
     book: Rulebook, before: Rulebook, faulty: Collection[nodes.Node] = (), others: frozenset[str] = frozenset()
 ) -> Standing | None:
-    """Return the declarations whose findings about `before` are valid for `book`, too; None if any declaration may depend on
-    the change. `faulty` are declarations with findings: they are checked again if names have changed, since a finding may
-    propose any similar name. `others` are further words whose meaning has changed."""
+    """Return the declarations for which the findings of the former rulebook `before` are also valid for `book`. Return None
+    if any declaration may depend on the change. `faulty` has the declarations with findings; they are checked again if names
+    have changed, since a finding may propose any similar name. `others` has further words whose meaning has changed."""
     if list(book.sources) != list(before.sources) or book.joined != before.joined:
         return None
     pairs = dict(_cards(book, before))
     for now, then in zip(_by_file(book), _by_file(before), strict=True):
         pairs.update(_aligned(now, then, book, before))
-    for board in book.boards:  # the contents of boards are always worked out anew
+    for board in book.boards:  # the plans of boards are always computed anew
         pairs.pop(board, None)
     backgrounds, old = _backgrounds(book), _backgrounds(before)
     for one in [one for one in pairs if isinstance(one, nodes.Scenario)]:
@@ -95,7 +95,7 @@ def standing(
         return None
     said, is_dealt_alike = changed.with_words(others), not (changed.titles or changed.fields_of or changed.is_more)
     renewed: dict[object, object] = dict(changed.renewed.items())
-    if said:  # a heading may have another meaning although its text is the same
+    if said:  # a heading with the same text may have another meaning now
         said = said.with_words(name for one, _ in same_beginning for name in names_of(book, one))
         judged_again = _named_otherwise(book, before, pairs, backgrounds, said, faulty)
         same_beginning += [(one, pairs.pop(one)) for one in judged_again]
@@ -118,8 +118,8 @@ def _named_otherwise(
     faulty: Collection[nodes.Node],
 ) -> list[nodes.Node]:
     """Return the unchanged declarations that need a new check. These are the declarations that use a word whose meaning has
-    changed, directly or through other declarations; the `faulty` ones; and those with an unreadable line, because the repair
-    that is proposed for it depends on all words."""
+    changed, directly or through other declarations. They are also the declarations in `faulty`, and those with an unreadable
+    line, because the repair that is proposed for the line depends on all words."""
     otherwise = [one for one, its in pairs.items() if not (one is its or nodes.same(one, its))]
     said = said.with_words(name for one in otherwise for name in names_of(book, one))
     again: dict[nodes.Node, None] = {one: None for one, its in pairs.items() if its in faulty}
@@ -136,8 +136,8 @@ def _named_otherwise(
 def _entries(
     book: Rulebook, before: Rulebook, pairs: dict[nodes.Node, nodes.Node]
 ) -> Iterator[tuple[CardEntry, CardEntry]]:
-    """Yield each former card with the present card that corresponds to it. A card whose text has changed is found by its
-    title."""
+    """Yield each former card with the present card that corresponds to it. If the text of a card has changed, the card
+    is found by its title."""
     entries: dict[nodes.Node, CardEntry] = {entry.node: entry for entry in before.cards}
     for entry in book.cards:
         its = pairs.get(entry.node)
@@ -147,8 +147,8 @@ def _entries(
 
 
 def _cards(book: Rulebook, before: Rulebook) -> Iterator[Pair]:
-    """Yield the unchanged cards with their former nodes. Cards are compared in order from the first one down, and from the
-    last one up."""
+    """Yield the unchanged cards with their former nodes. The cards of both rulebooks are compared in their order: from the
+    first card on until two differ, and from the last card back until two differ."""
 
     def headed_alike(pair: tuple[CardEntry, CardEntry]) -> bool:
         return _heading(pair[0]) == _heading(pair[1])
@@ -182,8 +182,8 @@ def _by_file(book: Rulebook) -> list[list[nodes.Node]]:
 
 
 def _aligned(now: list[nodes.Node], then: list[nodes.Node], book: Rulebook, before: Rulebook) -> Iterator[Pair]:
-    """Yield the unchanged declarations of a file with their former nodes: those at its beginning, those at its end, and those
-    between whose order is the same as before."""
+    """Yield the unchanged declarations of a file with their former nodes: declarations at the beginning of the file, at its
+    end, and those between them that are in the same order as before."""
 
     def alike(pair: Pair) -> bool:
         one, its = pair
@@ -212,7 +212,7 @@ def _while_alike(pairs: Iterable[tuple[T, T]], alike: Callable[[tuple[T, T]], bo
 
 
 def _backgrounds(book: Rulebook) -> dict[nodes.Node, nodes.Node]:
-    """Return the background of each scenario that has one, by the scenario."""
+    """Return a table with the background of each scenario that has one."""
     found: dict[nodes.Node, nodes.Node] = {}
     for file in book.files:
         above: nodes.Node | None = None
@@ -241,7 +241,7 @@ def _begun_alike(
 
 def _begins(book: Rulebook, node: nodes.Node) -> str:
     """Return the part of a declaration that other declarations may use: the heading of a definition, or else the first line.
-    For a card, return a text that identifies the card, since all cards of a family come from the same line."""
+    For a card, return a text that identifies the card, since all cards of a family have the same first line."""
     if isinstance(node, nodes.Card):
         entry = book.card_by_title.get(node.title)
         return f"{id(node)}" if entry is None or entry.node is not node else "\0".join(map(str, _heading(entry)))

@@ -14,7 +14,7 @@ class Type:
 
     `kind` is one of number, yes_no, text, player, piece, word, bundle, set, zone, none and unknown. `name` is the noun of a
     piece or of what a zone holds, the list of a word, or the kinds of a bundle. `item` is the type of the items of a set.
-    `optional` means that the value may be none. `single` means a zone with room for one piece.
+    `optional` means that the value may be none. `single` means that a zone has room for only one piece.
     """
 
     kind: str
@@ -24,7 +24,7 @@ class Type:
     single: bool = False
 
     def maybe(self) -> Type:
-        """Return this type, with none as a further possible value."""
+        """Return this type, with none as a possible value."""
         return replace(self, optional=True)
 
     def sure(self) -> Type:
@@ -84,7 +84,8 @@ def zone_of(noun: str, single: bool) -> Type:
 
 
 def value_of(type_: Type) -> Type:
-    """Return the type of a value. For a zone, this is the type of its content: a set of things, or one thing or none."""
+    """Return the type of a value. For a zone, this is the type of its content: a set of things, or (if it has room for
+    one) a thing or none."""
     if type_.kind != "zone":
         return type_
     return piece(type_.name).maybe() if type_.single else set_of(piece(type_.name))

@@ -19,7 +19,7 @@ from dsl.unparsing.statements import choice_text, pattern_text, statement_lines
 def unparse(node: n.Node, vocabulary: Vocabulary = PREDECLARED) -> str:
     """Return the source text of any node, without a line end. The vocabulary gives plurals and forms of verbs.
 
-    Raise TypeError if the value is no node of the syntax tree.
+    Raise TypeError if `node` is not a node of the syntax tree.
     """
     match node:
         case n.File(declarations=declarations):

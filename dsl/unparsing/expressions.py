@@ -1,6 +1,7 @@
 """Writes expressions, groups and filters as source text, with parentheses only where the grammar needs them.
 
-Each place in the grammar has a level (how loosely its operators may bind) and takes one sort of noun phrase:
+Each place in the grammar has a level, which says how loosely the operators there may bind. It also allows one sort of
+noun phrase:
 
 - open: any phrase, even a group that ends with a test (`cards where it.n = 1`)
 - closed: any phrase except such a group, since an operator follows
@@ -53,7 +54,8 @@ _DETERMINERS = {
     "all": "all",
     "bare": "",
 }
-#: The kinds of expressions that are atoms. Phrases and comparisons, below, have levels of their own.
+#: The kinds of expressions that are atoms (that have no operators and no filters). Phrases and comparisons, below, have
+#: levels of their own.
 Atom = n.Number | n.Text | n.Name | n.NoneValue | n.Flag | n.Field | n.Call | n.Numbered | n.EveryZone
 Phrase = (
     n.Group
@@ -81,7 +83,7 @@ def level_of(node: n.Expression) -> int:
 
 
 def is_open(node: n.Expression) -> bool:
-    """Tell whether the last words of an expression are a test of a group, so that a following operator would belong to the
+    """Tell whether an expression ends with a test of a group. A following operator would then be read as part of the
     test."""
     match node:
         case n.Best():
@@ -236,8 +238,8 @@ def _inside(node: n.Expression, vocabulary: Vocabulary) -> str:
 
 
 def test_text(node: n.Expression, vocabulary: Vocabulary) -> str:
-    """Return the source text of the test of a statement. An amount in a test, such as `if 2 cards in hand`, asks whether there
-    are at least that many."""
+    """Return the source text of the test of a statement. A test such as `if 2 cards in hand` asks whether there are at least
+    that many things."""
     if isinstance(node, n.Exists) and isinstance(node.what, n.Quantified) and node.what.determiner == "n":
         return expression_text(node.what, vocabulary)
     return expression_text(node, vocabulary)
@@ -439,8 +441,8 @@ def _deed(
 
 
 def argument_text(preposition: str, value: n.Expression, sort: str, vocabulary: Vocabulary) -> str:
-    """Return the source text of a preposition with its operand. A number after `with` is put in parentheses; otherwise `with
-    2` would be read as a filter."""
+    """Return the source text of a preposition with its operand. A number after `with` is written in parentheses, because
+    `with 2` would be read as a filter."""
     text = expression_text(value, vocabulary, SUM, sort)
     if preposition == "with" and (text[0].isdigit() or text.split()[0] in MEASURE_WORDS):
         text = f"({text})"

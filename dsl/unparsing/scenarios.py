@@ -46,8 +46,8 @@ _WORDS: dict[type, str] = {
 
 
 def scenario_lines(node: n.Scenario, vocabulary: Vocabulary) -> list[str]:
-    """Return the source text of a scenario as lines. A line that begins with the same word as the line above begins with `and`
-    instead."""
+    """Return the source text of a scenario as lines. If a line would begin with the same word as the line above, it begins
+    with `and` instead."""
     return [f'scenario "{node.title}"', *_lines(node.lines, vocabulary)]
 
 
@@ -68,7 +68,7 @@ def _lines(below: tuple[n.ScenarioLine, ...], vocabulary: Vocabulary) -> list[st
 
 def line_of_scenario(node: n.ScenarioLine, before: str, vocabulary: Vocabulary) -> list[str]:
     """Return the source text of one line of a scenario, with the lines of its block if it has one. `before` is the first word
-    of the line above; `and` replaces the same word."""
+    of the line above. If the line would begin with the same word, it begins with `and`."""
     own = _WORDS[type(node)]
     first, *rest = _said(node, vocabulary)
     word = "and" if own and own == before else own

@@ -247,7 +247,7 @@ def _things(node: n.Expression, vocabulary: Vocabulary) -> str:
 
 
 def suite_lines(head: str, body: tuple[n.Statement, ...], vocabulary: Vocabulary) -> list[str]:
-    """Return a heading and its block as lines. If the block is one short statement of one line, it comes on the same line as
+    """Return a heading and its block as lines. If the block is only one short statement, it is written on the same line as
     the heading."""
     blocks = [statement_lines(statement, vocabulary) for statement in body]
     if len(body) == 1 and _is_simple(body[0]) and len(head) + len(blocks[0][0]) < MAX_LINE:

@@ -1,2 +1,2 @@
-"""Make the nodes of the tree: one method for each alternative of the grammar, which the parser calls with what it has
-read."""
+"""Make the nodes of the tree. For each alternative of a grammar rule there is one method (an action). The parser calls
+it with the parts of the text that match the alternative."""

@@ -1,7 +1,8 @@
-"""The base of all actions: how the children of a grammar alternative become arguments of its method.
+"""The base class of all actions (methods that make nodes), and the decorators that turn the children of a grammar
+alternative into arguments of its action.
 
-Lark calls a method with all children of an alternative, reserved words too. `built` removes the words, finds the span,
-and turns optional parts (`Mark`) into keyword arguments.
+Lark calls an action with all children of the alternative, including reserved words. The decorator `built` removes the
+words, finds the span, and turns optional parts (`Mark`) into keyword arguments.
 """
 
 from __future__ import annotations
@@ -18,13 +19,14 @@ from dsl.lexing.vocabulary import Vocabulary
 from dsl.messages.message import Message, code, either
 from dsl.source import Span
 
-#: In `each cards` and `all card` either word may be the wrong one; this is the other determiner.
+#: In `each cards` and `all card`, either the noun or the determiner may be wrong. For each determiner, this has the one
+#: that may be meant.
 _INSTEAD = {"each": "all", "all": "each"}
 
 
 class Context:
-    """The base class of all actions, with the text that is being read, its words, and its findings. They are set for each
-    text."""
+    """The base class of all actions. It has the text that is being parsed, its words, and its findings, which are set
+    anew for each text."""
 
     source: str
     vocabulary: Vocabulary
@@ -40,7 +42,7 @@ class Context:
         return self.vocabulary.nouns.get(noun, (str(noun), False))[0]
 
     def check_number(self, span: Span, determiner: str, amount: nodes.Expression | None, group: nodes.Group) -> None:
-        """Report that a noun has the wrong number (singular or plural), if that is certain."""
+        """Report a noun that has the wrong number (singular instead of plural, or the reverse), if this is certain."""
         singular, plural = group.noun, self.vocabulary.plurals.get(group.noun, group.noun)
         if singular == plural or singular in self.vocabulary.kinds:
             return
@@ -90,7 +92,7 @@ class Word(str):
 
 
 class Mark:
-    """An optional part of a grammar alternative: its value is passed to the parameter `key` of the method."""
+    """An optional part of a grammar alternative. Its value becomes the argument `key` of the action."""
 
     __slots__ = ("end_pos", "key", "start_pos", "value")
 
@@ -110,8 +112,8 @@ class Items:
 
 
 class Several:
-    """The result of an alternative that makes several nodes, as in `value a, b: number`. All of them are passed on in
-    place of one."""
+    """The result of an alternative that makes several nodes, as in `value a, b: number`. They all take the place of one
+    node."""
 
     __slots__ = ("end_pos", "nodes", "start_pos")
 
@@ -129,8 +131,8 @@ def _end(child: Any) -> int:
 
 
 def built(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a method for a grammar alternative that Lark can call. It calls `method` with the span of the alternative
-    and those of its children that are not reserved words."""
+    """Return a method that Lark can call for a grammar alternative. The returned method calls `method` with the span of
+    the alternative, and with all children of the alternative except reserved words."""
 
     @wraps(method)
     def call(self: Any, children: list[Any]) -> Any:
@@ -150,7 +152,8 @@ def built(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def mark(key: str) -> Callable[..., Any]:
-    """Return a method for a grammar alternative that passes its only child to the parameter `key`."""
+    """Return an action for an optional part of an alternative. Its only child becomes the argument `key` of the action
+    for the whole alternative."""
 
     @built
     def method(self: Any, span: Span, value: Any) -> Mark:
@@ -160,7 +163,8 @@ def mark(key: str) -> Callable[..., Any]:
 
 
 def flag(key: str) -> Callable[..., Any]:
-    """Return a method for a grammar alternative that passes true to the parameter `key`."""
+    """Return an action for an optional part of an alternative. If the part is in the text, the argument `key` of the
+    action for the whole alternative is true."""
 
     @built
     def method(self: Any, span: Span) -> Mark:
@@ -186,15 +190,15 @@ def keep_all(self: Any, children: list[Any]) -> Items:
 
 
 def keep_whole(self: Any, children: list[Any]) -> Several:
-    """Return the node or nodes of a line, with a span up to the end of the line, because a closing parenthesis there
-    belongs to no node."""
+    """Return the node or nodes of a line with the span of the whole line. Otherwise a closing parenthesis at the end of
+    the line would belong to no node."""
     first = children[0]
     kept = first.nodes if type(first) is Several else (first,)
     return Several(kept, Span(self.source, _start(first), _end(children[-1])))
 
 
 def keep_names(self: Any, children: list[Any]) -> Items:
-    """Return the names in an alternative as a list; each is a token that knows its place."""
+    """Return the names in an alternative as a list of tokens, which know their places."""
     span = Span(self.source, _start(children[0]), _end(children[-1]))
     return Items(tuple(child for child in children if child.type in CLASSES), span)
 
@@ -205,7 +209,8 @@ def keep_first(self: Any, children: list[Any]) -> Any:
 
 
 def as_test(node: nodes.Expression) -> nodes.Expression:
-    """Return the test that an expression means: `there is ...` for a noun phrase, any other expression unchanged."""
+    """Return an expression as a test. A noun phrase becomes `there is ...`; any other expression is returned
+    unchanged."""
     return nodes.Exists(node.span, node, False) if isinstance(node, nodes.Quantified) else node
 
 
@@ -217,5 +222,6 @@ def object_and_args(rest: tuple[Any, ...]) -> tuple[nodes.Expression | None, tup
 
 
 def as_group(node: nodes.Expression) -> nodes.Expression:
-    """Return the group itself for a plural without a determiner (`cards in hand`); any other expression unchanged."""
+    """Return the group of a noun phrase in the plural without a determiner (`cards in hand`). Return any other
+    expression unchanged."""
     return node.group if isinstance(node, nodes.Quantified) and node.determiner == "bare" else node

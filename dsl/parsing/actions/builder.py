@@ -1,7 +1,8 @@
-"""The class with all actions of the parser: for each alternative of the grammar, a method that makes its node.
+"""The class with all actions of the parser. An action is a method that makes the node for one alternative of the
+grammar.
 
-Lark calls the methods of one object. They are written in six classes, one for each family of nodes; none of the six uses
-another.
+Lark can call only methods of one object. So the class here inherits the methods from six classes, one for each family of
+nodes. None of the six classes uses another.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ def _sorted(
 
 
 def _places(names: Items, span: Span) -> list[tuple[str, Span]]:
-    """Return the names that one line declares, each with its place. The place of the first name begins where the line
-    begins."""
+    """Return the names that one line declares, each with its span. The span of the first name begins at the beginning
+    of the line."""
     begins = [span.start, *(token.start_pos for token in names.items[1:])]
     return [(str(name), Span(span.source, begin, span.end)) for name, begin in zip(names.items, begins)]
 
@@ -409,8 +409,8 @@ class Declarations(Context):
     def supply_of(
         self, span: Span, owner: str | None, count: nodes.Expression | None, group: nodes.Group
     ) -> nodes.Node:
-        """Return the node of a supply. Its zone was parsed as a filter of the group, at the end or before the tests, and
-        is taken out of the group. A supply without a zone is a finding."""
+        """Return the node of a supply. The parser has read the zone as a filter of the group (at the end, or before the
+        tests). This filter is removed from the group. Report a supply without a zone."""
         zone, filters = _zone_of_supply(group.filters)
         if zone:
             group = nodes.Group(group.span, group.adjectives, group.noun, group.plural, filters)
@@ -490,7 +490,7 @@ class Declarations(Context):
         return nodes.Verb(span, forms, subject, obj, roles, one_by_one, when_allowed, tuple(body), answers)
 
     def forms_of(self, words: list[Any]) -> tuple[str, ...]:
-        """Return the forms of a declared verb. More than three forms are a finding, and the rest is left out."""
+        """Return the forms of a declared verb, at most three. Report a verb with more forms."""
         if len(words) > MAX_FORMS:
             extra = words[MAX_FORMS]
             span = Span(self.source, extra.start_pos, extra.end_pos)
@@ -730,8 +730,8 @@ class Declarations(Context):
 
 def _zone_of_supply(filters: tuple[nodes.Filter, ...]) -> tuple[str, tuple[nodes.Filter, ...]]:
     """Return the name of the zone in the filters of a supply ("" if there is none), and the other filters. In `all cards
-    in pile where it.rank > 3` the zone is a filter. In `all cards where (it.rank > 3) in pile` it was parsed as part of
-    the test."""
+    in pile where it.rank > 3` the zone is a filter of its own. In `all cards where (it.rank > 3) in pile` the parser has
+    read the zone as part of the test."""
     for place, one in enumerate(filters):
         match one:
             case nodes.Within(preposition="in", place=nodes.Name(id=zone)):

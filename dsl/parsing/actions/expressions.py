@@ -176,7 +176,8 @@ class Expressions(Context):
         return as_group(group)
 
     def may_be_several(self, group: nodes.Expression) -> None:
-        """Remove the finding that `the players` should be singular, because a plural is allowed here."""
+        """Remove the finding that a plural such as `the players` should be a singular. At this place in the rules, the
+        plural is allowed."""
         if isinstance(group, nodes.Quantified) and group.determiner == "the":
             self.findings.items[:] = [
                 one for one in self.findings.items if one.code != codes.SINGULAR or one.span != group.span
@@ -206,7 +207,7 @@ class Expressions(Context):
     def count_of(self, span: Span, what: nodes.Expression) -> nodes.Node:
         if isinstance(what, nodes.Quantified) and what.determiner == "bare" and not what.group.plural:
             plural = self.vocabulary.plurals.get(what.group.noun, what.group.noun)
-            last = self.findings.items.pop()  # the finding about the noun alone; `count of` needs a plural
+            last = self.findings.items.pop()  # the finding about a noun without `a`; `count of` needs a plural
             self.findings.items.append(replace(last, help=Message("write-due", due=plural)))
         return nodes.CountOf(span, self.of_several(what))
 
@@ -383,7 +384,8 @@ class Expressions(Context):
         return nodes.Where(span, self.whose_left(test), True)
 
     def whose_left(self, left: Any) -> nodes.Expression:
-        """Return the path after `whose` as a field of `it` (`it.owner.score`); a node unchanged."""
+        """Return the left side of a test after `whose`: a path of names becomes a field of `it` (`it.owner.score`), and
+        a node is returned unchanged."""
         if not isinstance(left, Items):
             node: nodes.Expression = left
             return node

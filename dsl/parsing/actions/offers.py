@@ -13,12 +13,12 @@ from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import Context, Items, Several, as_test, built
 from dsl.source import Span
 
-#: Words that match more than one thing in a pattern, and so cannot be the object of an action.
+#: Words that match several things in a pattern. None of them can be the object of a sentence that is carried out.
 _MANY = frozenset({"anyone", "anything", "another"})
 
 
 class Offers(Context):
-    """The parser's actions (methods that make nodes) for choices and deeds that a player may refuse."""
+    """The parser's actions (methods that make nodes) for choices and sentences (`may`) that a player may refuse."""
 
     @built
     def may_choice(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
@@ -28,7 +28,8 @@ class Offers(Context):
     def choice_and_then(
         self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
     ) -> Several:
-        """Return an optional choice, and the block below it as statements that are carried out if something was chosen."""
+        """Return two nodes: an optional choice, and an `if` with the block below the choice, which is carried out if
+        something was chosen."""
         return Several(_if_chosen(choice, body.items, otherwise, span), span)
 
     @built
@@ -41,12 +42,13 @@ class Offers(Context):
     def may_do(
         self, span: Span, deed: nodes.Sentence, *body: Items, otherwise: tuple[nodes.Statement, ...] = ()
     ) -> nodes.Node:
-        """Return the node of `p may draw 1`, perhaps with a block: an offer to p to draw, and to carry out the block."""
+        """Return the node of `p may draw 1`, with the block below it if there is one. It offers to p to draw and to
+        carry out the block."""
         return nodes.May(span, self._somebody(deed), (deed, *_all_of(body)), otherwise)
 
     def _somebody(self, deed: nodes.Sentence) -> nodes.Expression:
-        """Return the subject of a deed, which must be one known player. If it is not, report the deed, and return a node
-        that can take the subject's place in the tree."""
+        """Return the subject of a sentence after `may`, which must be one known player. If it is not, report the
+        sentence, and return a node that can take the place of the subject in the tree."""
         if isinstance(deed.subject, nodes.Quantified) or deed.subject is None:
             self.findings.error(
                 codes.UNEXPECTED,
@@ -58,7 +60,7 @@ class Offers(Context):
 
     @built
     def if_any(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: Token) -> nodes.Choose:
-        of_theirs = isinstance(who, nodes.Name) and who.id in ("you", "who")  # another than they
+        of_theirs = isinstance(who, nodes.Name) and who.id in ("you", "who")  # a player other than those who are meant
         if not isinstance(what, nodes.Quantified) or what.determiner not in ("a", "another" if of_theirs else "a"):
             self.findings.error(
                 codes.UNEXPECTED,
@@ -72,8 +74,8 @@ class Offers(Context):
     def choose_if_any(
         self, span: Span, choice: nodes.Choose, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
     ) -> nodes.Node:
-        """Return the node of a choice with `if there is one`: a test whether there is any such thing, with the choice
-        inside it."""
+        """Return the node of a choice with `if there is one`: an `if` that tests whether there is anything to choose,
+        with the choice inside."""
         test = as_test(deepcopy(choice.what)) if isinstance(choice.what, nodes.Quantified) else nodes.Flag(span, True)
         return nodes.If(span, test, (choice, *body.items), otherwise)
 
@@ -91,8 +93,8 @@ class Offers(Context):
 
     @built
     def may_instead(self, span: Span, deed: nodes.Sentence, place: Items, *body: Items) -> nodes.Rule:
-        """Return the node of `you may A instead of B`: a rule instead of B, in which B is done after all if the player
-        does not want A."""
+        """Return the node of `you may A instead of B`: an `instead` rule for the event B. If the player declines A, the
+        rule carries out B after all."""
         pattern, even_if_gone, layer = place.items
         may = nodes.May(deed.span, self._somebody(deed), (deed, *_all_of(body)), (self._after_all(pattern),))
         return nodes.Rule(span, "instead", pattern, even_if_gone, layer, (may,))
@@ -104,8 +106,8 @@ class Offers(Context):
         return nodes.Rule(span, "instead", pattern, even_if_gone, layer, done)
 
     def _after_all(self, pattern: nodes.Pattern) -> nodes.Sentence:
-        """Return the sentence that carries out the event of a pattern. Report a pattern that fits several events, because
-        then it is not known which to carry out."""
+        """Return the sentence that carries out the event of a pattern. Report a pattern that fits several different
+        events, because the rule could not know which of them to carry out."""
         parts = (pattern.subject, pattern.object, *(value for _, value in pattern.args))
         several = [
             part

@@ -1,5 +1,5 @@
-"""Make the nodes of sentences with a choice inside. Each becomes two statements: the choice, and the sentence about the
-chosen thing."""
+"""Make the nodes of sentences with a choice inside. Such a sentence becomes two statements: the choice, and a sentence
+about the chosen thing."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import Context, Items, Several, built, keep_all, object_and_args
 from dsl.source import Span
 
-#: The player who makes the choices inside sentences, by the first word of the declaration.
+#: The player who makes the choice inside a sentence, by the first word of the declaration.
 _OWNERS = {"card": "you", "template": "you", "verb": "who"}
 
 
 class Picking(Context):
     """The parser's actions (methods that make nodes) for sentences with a choice, such as `you discard a card in you.hand
-    as gift`. It becomes `you choose a card in you.hand as gift` and `you discard gift`."""
+    as gift`. This sentence becomes `you choose a card in you.hand as gift` and `you discard gift`."""
 
     @built
     def picked(self, span: Span, what: nodes.Choice, name: str = "") -> nodes.Choose:

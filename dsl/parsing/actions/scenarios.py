@@ -130,8 +130,8 @@ class Scenarios(Context):
         return nodes.ThenHas(span, zone, self._sizes(zone, items.items), False)
 
     def _sizes(self, zone: nodes.Expression, items: tuple[nodes.ScenarioItem, ...]) -> tuple[nodes.ScenarioItem, ...]:
-        """Return the items of a `has` line. In a list of sizes (`3, 2, 1 cards`) the noun may be plural after a last `1`,
-        so that finding is removed."""
+        """Return the items of a `has` line. In a list of sizes (`3, 2, 1 cards`) the noun may be plural even after `1`.
+        The finding about this plural is removed."""
         last = items[-1]
         if isinstance(zone, nodes.EveryZone) and len(items) > 1 and isinstance(last, nodes.Quantified):
             self.findings.items[:] = [

@@ -65,7 +65,7 @@ class Statements(Context):
         found: list[nodes.Choose] = []
         for what, name in zip(rest[::2], rest[1::2]):
             place = Span(self.source, what.span.start, self.place(name).end)
-            chooser = deepcopy(who) if found else who  # a node is in a tree only once, as in a tree from the cache
+            chooser = deepcopy(who) if found else who  # no node may be in a tree twice
             found.append(nodes.Choose(place, chooser, what, str(name), False))
         return nodes.ChooseSeveral(span, tuple(found))
 

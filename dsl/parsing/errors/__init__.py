@@ -1,2 +1,2 @@
-"""Describe a place where the parser stopped as one finding in words that a designer knows; `explaining` is the entry
-point."""
+"""If the parser stops at a place, make one finding about it, in words that a designer of games knows. Other code calls
+`explaining`."""

@@ -1,7 +1,8 @@
 """Findings about lines and blocks: where a block begins and ends, what follows a colon, and to which block a line
 belongs.
 
-Each function returns a finding if a problem is of its kind, else None.
+A problem is a place where the parser stopped. Each function is for one kind of problem, and returns None for any other
+kind.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ _JOINING = frozenset({"of", "to", "from", "in", "by", "with", "at", "for", "and"
 
 
 def block_after_colon(problem: Problem) -> Diagnostic | None:
-    """Return the finding for a line that ends with a colon and has no sentence after it, where one must follow in
-    the same line; None for any other problem."""
+    """Return the finding for a line that ends with a colon, although a sentence must follow the colon in the same line;
+    None for any other problem."""
     before = problem.before()
     if problem.found != "_NEWLINE" or before is None or before.type != ":":
         return None

@@ -1,6 +1,7 @@
 """Findings about choices: who chooses, what is chosen, its name, and what is done with it.
 
-Each function returns a finding if a problem is of its kind, else None.
+A problem is a place where the parser stopped. Each function is for one kind of problem, and returns None for any other
+kind.
 """
 
 from __future__ import annotations

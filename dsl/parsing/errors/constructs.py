@@ -1,6 +1,7 @@
 """Findings about single constructs that are only partly right: roles, `during`, zones, `has`, and tests of a noun.
 
-Each function returns a finding if a problem is of its kind, else None.
+A problem is a place where the parser stopped. Each function is for one kind of problem, and returns None for any other
+kind.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from dsl.parsing.errors.problem import Problem
 from dsl.parsing.errors.wording import finding_at, span_of, text_of
 from dsl.parsing.errors.words import is_type
 
-#: English words for whose or which thing is meant; they are not the name of a step.
+#: English words that say which thing is meant, such as `my`. They are not the name of a step.
 _OWNING = frozenset({"your", "my", "our", "their", "his", "her", "its", "this", "that", "each", "every"})
 _COUNTING = ("count of", "total", "highest", "lowest")
 
@@ -129,8 +130,8 @@ def open_group(problem: Problem) -> Diagnostic | None:
 
 
 def _in_parentheses(problem: Problem) -> str:
-    """Return a proposal of the line with parentheses around the counted group; if nothing is counted in it, advice in
-    words."""
+    """Return a proposal: the line with parentheses around the counted group. If the line counts nothing, return advice
+    in words."""
     before, rest = problem.line, list(problem.tokens[problem.index :])
     end = next((place for place, token in enumerate(rest) if token.type in LAYOUT), len(rest))
     at = max((place for place, token in enumerate(before) if token.type in _COUNTING), default=None)

@@ -1,4 +1,4 @@
-"""Describe in a few words, for a designer, what the parser would have accepted at a place."""
+"""Describe in a few words, for a designer of games, what the parser would have accepted at a place."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ CLASS_NAMES = {
     "_INDENT": Message("an-indented-block"),
 }
 
-# Summaries of several accepted words: if at least this number of these words is accepted, this text takes the place of all
-# words in the last set.
+# Summaries of several accepted words. Each has a number, a set of words, a text, and a second set of words. If at least
+# this number of the first words is accepted, the text replaces all words of the second set.
 _SUMMARIES: tuple[tuple[int, frozenset[str], str, frozenset[str]], ...] = (
     (2, frozenset({"move", "forbid"}), Message("a-statement-or-a-rule"), STATEMENT_STARTS | VALUE_STARTS | {"A_VERB"}),
     (1, frozenset({"forbid"}), Message("a-rule"), STATEMENT_STARTS),
@@ -131,7 +131,7 @@ def expectation(accepted: frozenset[str]) -> str:
 
 
 def _summed_up(rest: set[str], summaries: Iterable[tuple[int, frozenset[str], str, frozenset[str]]]) -> list[str]:
-    """Return the texts of the summaries that fit, and remove the words that they cover from `rest`."""
+    """Return the texts of the summaries that fit, and remove from `rest` the words that these texts replace."""
     parts = []
     for count, words, text, covered in summaries:
         if len(words & rest) >= count:

@@ -1,7 +1,7 @@
-"""Describe a place where the parser could not go on as one finding, in words that a designer knows.
+"""If the parser cannot go on at a place, make one finding about it, in words that a designer of games knows.
 
-A list of functions (`_QUESTIONS`) is called with the problem, from the most special to the most general. The first
-finding that one of them returns is taken.
+The functions in `_QUESTIONS` are called with the problem, one after the other, the most special first. The result is
+the first finding that a function returns.
 """
 
 from __future__ import annotations

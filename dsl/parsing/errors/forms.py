@@ -1,5 +1,5 @@
-"""Propose a form for a line that cannot be read: an example of the statement, declaration or sentence that begins like
-this line."""
+"""Propose a form for a line that cannot be parsed: an example of a statement, declaration or sentence that begins with
+the same word."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ _DECLARATIONS = {
 _TYPED = frozenset({"verb", "value", "zone", "words", "kinds", "option", "grid", "noun", "supply"})
 
 
-#: How much likelier a word is if it fits at its place in a sentence, and if it does not.
+#: How much more likely a word becomes if it fits at its place in a sentence, and how much less likely if it does not
+#: fit.
 FITS, DOES_NOT_FIT = 0.25, -0.3
 #: Words after which a verb has its base form.
 _PLAIN = frozenset({"you", "can", "may"})
@@ -60,7 +61,8 @@ _PLAIN = frozenset({"you", "can", "may"})
 
 def fitting(word: str, before: str, vocabulary: Vocabulary) -> float:
     """Return a number (higher is better) for how well a word fits after another one ("" at the beginning of a sentence).
-    Keywords fit at the beginning. A verb with a subject does not fit there, and must agree with its subject."""
+    Keywords fit at the beginning of a sentence. A verb that needs a subject does not fit there; after a subject, its
+    form must agree with the subject."""
     base = vocabulary.verbs.get(word)
     is_first = before in ("", ":")
     if base is None:
@@ -84,7 +86,8 @@ def form_at(problem: Problem) -> str:
 
 def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabulary) -> str:
     """Return the form for a line as an example, from its words, each with its class; "" if there is none. The first word
-    decides, or the verb: then the form is the sentence that its declaration describes."""
+    of the line decides which form it is. If there is no form for the first word, the verb decides: the form is the
+    sentence in the declaration of the verb."""
     if not line:
         return ""
     first = line[0][1]
@@ -101,7 +104,8 @@ def form_of(line: Sequence[tuple[str, str]], at_margin: bool, vocabulary: Vocabu
 
 
 def _sentence(line: Sequence[tuple[str, str]], verb: str, vocabulary: Vocabulary) -> str:
-    """Return an example sentence for a verb. It begins like the line, and has the number in the line, if there is one."""
+    """Return an example sentence for a verb. The sentence begins like the line. If the line has a number, the sentence
+    has the same number."""
     at = next(place for place, (_, word) in enumerate(line) if word == verb)
     number = next((word for kind, word in line[at + 1 : at + 2] if kind == "A_NUMBER"), "")
     head = vocabulary.heads.get(vocabulary.verbs[verb], ())

@@ -1,5 +1,5 @@
-"""The general findings, for problems that no other function explains: with the form of the line, or the words that could
-be at the place."""
+"""The general findings, for problems that no other function explains. They show the form that the line could have, or
+the words that could be at the place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dsl.parsing.errors.wording import did_you_mean, finding_at
 
 #: Messages about words or signs that fit nowhere.
 HINTS = {
-    # `and` continues the `then` above it, and an answer cannot be expected.
+    # `and` continues the `then` of the line above, but a `then` line cannot have an answer.
     "answers": Message("answers-stand-in-a-line-of-their-own-after"),
     "when": Message("what-follows-an-event-is-written-after-who-what"),
     ".": Message("a-sentence-ends-with-its-line-without-a-full"),
@@ -24,7 +24,7 @@ HINTS = {
 }
 
 
-#: Words and signs after which a line continues in the next one, if that is indented enough.
+#: Words and signs after which a line continues in the next line, if the next line is indented far enough.
 _JOINS = frozenset({"and", "or", "else", "then", ",", "+"})
 GOES_ON = Message("a-line-goes-on-in-the-next-where-it")
 
@@ -93,7 +93,7 @@ def _general_help(problem: Problem) -> str:
     if problem.found in HINTS and (problem.found != "." or not problem.rest[1:]):
         return HINTS[problem.found]
     if problem.found in RESERVED:
-        return what  # a word of the language in a wrong place is probably no misspelling
+        return what  # a word of the language in a wrong place is probably not misspelt
     near = did_you_mean(token.value, (word for word in problem.accepted if word[0].islower()))
     before = problem.before()
     if not near and before is not None:
@@ -103,13 +103,14 @@ def _general_help(problem: Problem) -> str:
 
 
 def _written_as(form: str) -> str:
-    """Return the advice to write a line in some form; the form has placeholders in capital letters, or is an example."""
+    """Return the advice to write a line in the given form. The form has placeholders in capital letters, or is an
+    example."""
     return Message("write-it-as-form" if re.search("[A-Z]{2}", form) else "write-for-example-form", form=form)
 
 
 def _form_of_all(problem: Problem) -> str:
-    """Return the advice how to write a line that has a part too many; "" if that is not known. An example is not proposed
-    if it would leave out a part of the line."""
+    """Return advice on how to write a line that has one part too many; "" if no form is known for it. No example is
+    proposed that would leave out another part of the line."""
     form = form_at(problem)
     verb = next((str(token.value) for token in problem.line if token.type == "A_VERB"), "")
     if not form or re.search("[A-Z]{2}", form) or not verb:

@@ -1,5 +1,5 @@
-"""A place where the parser stopped: the token at this place, the tokens around it, and the tokens that would have been
-accepted."""
+"""The class `Problem`: a place where the parser stopped, with the token at this place, the tokens around it, and the
+tokens that would have been accepted."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from dsl.source import Span
 
 @dataclass(frozen=True)
 class Problem:
-    """A place where a declaration could not be read further: the token at `index` (the number of tokens if they ended
-    too early), and the tokens that would have been accepted."""
+    """A place where the parser stopped in a declaration. `index` is the index of the token at this place, or the number
+    of tokens if the tokens ended too early. `accepted` has the types of the tokens that could be at this place."""
 
     source: str
     tokens: Sequence[Token]
@@ -37,8 +37,8 @@ class Problem:
 
     @property
     def span(self) -> Span:
-        """The place of the token where the parser stopped. If nothing visible is there, it is the end of the text before
-        it."""
+        """The span of the token where the parser stopped. If the token is not visible, such as the end of a line, the
+        span is the end of the text before the token."""
         if self.found in LAYOUT:
             return self.end_of_line()
         token = self.tokens[self.index]

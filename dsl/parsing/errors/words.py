@@ -1,6 +1,7 @@
 """Findings about words: an unknown word, and a word of the language where a name is expected.
 
-Each function returns a finding if a problem is of its kind, else None.
+A problem is a place where the parser stopped. Each function is for one kind of problem, and returns None for any other
+kind.
 """
 
 from __future__ import annotations
@@ -69,8 +70,8 @@ def _heads_help() -> str:
 
 
 def unknown_line(problem: Problem) -> Diagnostic | None:
-    """Return the finding for a line whose first word is a misspelt word of its block, as `gven` in a scenario; None if no
-    word of the block is similar, and for any other problem."""
+    """Return the finding for a line whose first word is misspelt, such as `gven` in a scenario. Return None for any other
+    problem, and if no first word that is allowed in the block is similar."""
     line = problem.line or list(problem.tokens[problem.index : problem.index + 1])
     words = [*LINE_HEADS.get(problem.head, ()), "and"]
     if len(words) == 1 or not line or line[0].type not in LABELS or problem.found == "_INDENT":
@@ -140,8 +141,8 @@ def adjective_as_name(problem: Problem) -> Diagnostic | None:
 
 
 def _is_named_here(problem: Problem) -> bool:
-    """Tell whether the place of a problem is one where a new name is given (after `let`, `as`, or in a declaration), and
-    not one where a name is used."""
+    """Tell whether a line gives a new name at the place of a problem (after `let` or `as`, or in a declaration), rather
+    than uses a name."""
     before = problem.before()
     if before is None or not problem.line:
         return False
@@ -189,7 +190,7 @@ def unknown_verb(problem: Problem) -> Diagnostic | None:
 
 
 def _is_named_above(problem: Problem, token: Token) -> bool:
-    """Tell whether a word occurs in the lines of its declaration above the problem, so that it may be a name."""
+    """Tell whether a word occurs above the problem in the same declaration. If so, the word may be a name."""
     start = problem.index - len(problem.line)
     return any(one.value == token.value for one in problem.tokens[:start])
 
@@ -201,8 +202,8 @@ def whole_behind_may(problem: Problem) -> bool:
 
 
 def _brought(problem: Problem, first: Token | None) -> Diagnostic | None:
-    """Return the finding for a sentence that begins with a word from another language or another game, where this
-    language begins with another word; None for any other sentence."""
+    """Return the finding for a sentence that begins with a word from another language or another game, if such a
+    sentence begins with a different word in this language; None for any other sentence."""
     if first is None or first.type != "A_NAME" or len(problem.line) != 1:
         return None
     words = [word for word in meant_by(first.value) if word in STATEMENT_STARTS or word in ("repeat", "each", "all")]

@@ -21,14 +21,14 @@ from dsl.prose.trees.shapes import is_test, required_first
 from dsl.records import dataclass, replace
 from dsl.source import Span
 
-#: The colon after the words that say when a part of a card happens.
+#: A pattern for the colon after the words that say when a part of a card happens.
 _COLON = re.compile(r"\s?:")
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One line of the text of a card. If the line begins with a time at which the rest happens, `moment` is its beginning up
-    to the colon; otherwise it is empty."""
+    """One line of the text of a card. If the line first says when the rest happens, `moment` is this beginning, up to the
+    colon. Otherwise `moment` is empty."""
 
     text: str
     moment: str = ""
@@ -57,8 +57,8 @@ def _line_of(part: str) -> CardLine:
 
 
 def card_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) -> list[str]:
-    """Return the sentences of a card. With `others`, they include the texts of the cards that its printed fields name, but no
-    texts inside these texts."""
+    """Return the sentences of a card. With `others`, they include the texts of the cards that the printed fields of the card
+    name. These texts do not include texts of further cards."""
     found = body_sentences(card, realiser, others)
     found.extend(part_text(part, realiser) for part in card.parts)
     return [text for text in found if text]
@@ -85,7 +85,7 @@ def _next_to(card: nodes.Card, realiser: Realiser) -> str:
 
 
 def part_text(part: nodes.Part, realiser: Realiser) -> str:
-    """Return the text of a part `at NAME`: the words for its name, its condition, and what it does."""
+    """Return the text of a part `at NAME`: the words for the name of the part, its condition, and what it does."""
     opening = part_name(part.name, realiser, part)
     required, body = required_first(part.body)
     test = all_hold(required, realiser)
@@ -101,13 +101,14 @@ def part_text(part: nodes.Part, realiser: Realiser) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a sentence can refer to.
+    """The surroundings of a sentence: what the words in the sentence can refer to.
 
-    - `this`: the noun of the card to which it belongs.
-    - `names`: the meaning of names in it: a number, finished words, or a `Phrase` (`LANGUAGES[language].address` means the
-      reader).
-    - `before`: earlier statements and parameters, whose names it may use.
-    - `within`: the declaration that contains it. A name that was noted there for later is called “the noted …”.
+    - `this`: the noun of the card that has the sentence.
+    - `names`: the meaning of names in the sentence. A meaning is a number, finished words, or a `Phrase`
+      (`LANGUAGES[language].address` means the reader).
+    - `before`: earlier statements and parameters, whose names the sentence may use.
+    - `within`: the declaration that contains the sentence. If the text of the declaration tells the reader to note a
+      value, the sentence calls it “the noted …”.
     """
 
     this: str = ""
@@ -144,12 +145,13 @@ def sentence_text(
 
 
 def that_number(language: str) -> str:
-    """Return the words for a number that the text has mentioned before, such as “that number”."""
+    """Return the words for a number that the text has already mentioned, such as “that number”."""
     return language_of(language).says["that many"]
 
 
 def noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
-    """Return the names whose values the text of a declaration notes for later, since they may change."""
+    """Return the names whose values the text of a declaration tells the reader to note, since the values may change
+    before they are needed."""
     if not any(isinstance(part, nodes.Let) for part in nodes.parts_within(declaration)):
         return frozenset()
     bodies = [getattr(declaration, "body", ()), *(part.body for part in getattr(declaration, "parts", ()))]

@@ -15,16 +15,17 @@ from dsl.prose.trees.lasting import kept_names
 from dsl.prose.trees.shapes import begins_with_it, done_by, is_amount, is_yes_or_no, noun_of
 
 NUMBER, CHOICE, ANSWER = "number", "", "yes or no"  # the words for values without a noun
-#: Stands for things that a text mentions without a name, such as the card in `discards 1 card`, or `the next player`.
+#: This word takes the place of a name for things that have none, such as the card in `discards 1 card`, or `the next
+#: player`.
 _UNNAMED = "what has no name"
-#: Stand for the beginning of a block, and for the beginning of its `otherwise`. In the `otherwise`, the amounts in the block
-#: do not matter.
+#: Two marks in the order of the text: a block begins, and its `otherwise` begins. After the second mark, the text cannot
+#: refer to amounts in the first block.
 _BLOCK, _OTHERWISE = "block", "its otherwise"
 
 
 def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
-    """Return a letter for each name in a text that a reader could confuse with another one: the text mentions it together with
-    another name of the same noun, or after another such name was introduced."""
+    """Return a letter for each name in a text that a reader could confuse with another name. This is possible if the text
+    mentions the name together with another name of the same noun, or after it has introduced another name of the same noun."""
     shared = [node for node in body if isinstance(node, nodes.Choose | nodes.ChooseSeveral)]
     common, everywhere = _bound(shared, realiser)[0], _bound(body, realiser)[1]
     confusing: dict[str, None] = {}
@@ -39,8 +40,8 @@ def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
 
 
 def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
-    """Yield the names that a text mentions after another name with the same words was introduced, or together with it. Yield
-    these other names, too."""
+    """Yield each name that a text mentions after, or together with, another name for which the text uses the same words.
+    Yield the other name, too."""
     reading = _Reading(realiser, frozenset(_used(body, realiser)), kept_names(body, realiser))
     words: dict[str, str] = {}
     latest: dict[str, tuple[str, ...]] = {}
@@ -64,8 +65,8 @@ def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
 
 
 def _used(body: Iterable[nodes.Node], realiser: Realiser, known: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Yield the names that a text mentions. Names that a pattern binds are left out where it binds them, and where the text
-    has `that …` instead. A name in `known` counts in a pattern, too."""
+    """Yield the names that a text mentions. A name that a pattern binds (gives to a part of the event) is left out in the
+    pattern itself, and where the text has `that …` instead. A name in `known` is not left out in a pattern."""
     for node in body:
         if isinstance(node, nodes.Name):
             yield node.id
@@ -81,19 +82,20 @@ def _used(body: Iterable[nodes.Node], realiser: Realiser, known: frozenset[str] 
 
 
 def _bound_by(pattern: nodes.Pattern, known: Collection[str]) -> frozenset[str]:
-    """Return the names that a pattern binds, such as `who` in `after who draws`: names that have no meaning before it."""
+    """Return the names that a pattern binds, such as `who` in `after who draws`. These names have no meaning before the
+    pattern."""
     return frozenset(part.id for part in pattern.children() if isinstance(part, nodes.Name) and part.id not in known)
 
 
 def _is_own(test: nodes.Node, pattern: nodes.Pattern) -> bool:
-    """Tell whether the test of a pattern begins with a role that the pattern itself names."""
+    """Tell whether the test of a pattern begins with a role for which the pattern has a name."""
     names = (part.id for part in pattern.children() if isinstance(part, nodes.Name))
     return any(begins_with_it(test, name) for name in names)
 
 
 _NOTHING = Known("")
-#: One step in reading a text: the name that it mentions ("" if none), and the names that it introduces, with the words that
-#: refer to them later.
+#: One step in reading a text: the name that the text mentions there ("" if none), and the names that it introduces there,
+#: with the words by which it refers to them later.
 _Step = tuple[str, dict[str, str]]
 
 
@@ -105,7 +107,7 @@ class _Reading:
         self.used = used
         self.kept = kept
         self.waiting: dict[str, str] = {}  # names of `let` whose expression the text says at the first mention
-        self.wordless: set[str] = set()  # numbers of patterns that the text names without a word, as in `gains coins`
+        self.wordless: set[str] = set()  # numbers of patterns for which the text has no word, as in `gains coins`
 
     def of(self, node: nodes.Node) -> Iterator[_Step]:
         """Yield each mention and each introduction of a name in a node, in the order of the text."""
@@ -120,7 +122,7 @@ class _Reading:
                 listed = isinstance(group, nodes.Binary) and len(body) == 1 and done_by(body[0], name)
                 yield "", {} if listed else {name: _chosen(group, self.realiser)}
                 for place, part in enumerate(body):
-                    skipped = int(not place and done_by(part, name))  # the subject, whose words belong to the loop
+                    skipped = int(not place and done_by(part, name))  # the words for the subject belong to the loop
                     yield from islice(self.of(part), skipped, None)
             case nodes.Rule(pattern=pattern) | nodes.NextTime(pattern=pattern) | nodes.ChangeRole(pattern=pattern):
                 yield from self.rule(node, pattern)
@@ -170,7 +172,7 @@ class _Reading:
         self.realiser = outside
 
     def pattern(self, node: nodes.Pattern, used: Collection[str]) -> Iterator[_Step]:
-        """Yield the names that a pattern binds, all in one step, and then the names in its tests. A role that is not in `used`
+        """Yield one step with all names that a pattern binds, and then the names in its tests. A role that is not in `used`
         has no name in the text."""
         bound = roles_bound(node, self.realiser)
         said = {role: it for role, it in bound.items() if is_said(role, node, self.realiser, used)}
@@ -193,14 +195,15 @@ class _Reading:
 
 
 def _is_said_anew(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether the text says an amount for a part in full, such as `2 cards`, instead of using a name for it."""
+    """Tell whether the text writes an amount in full, such as `2 cards`, instead of referring to it by a name."""
     if isinstance(node, nodes.Name) and node.id not in realiser.lexicon.values:
         return False
     return is_amount(node, realiser)
 
 
 def _tests(pattern: nodes.Pattern) -> list[nodes.Node]:
-    """Return the test of a pattern if it is about something that the pattern does not name: a list with one test or none."""
+    """Return a list with the test of a pattern, if the test is about something that the pattern does not name; otherwise an
+    empty list."""
     return [] if pattern.where is None or _is_own(pattern.where, pattern) else [pattern.where]
 
 

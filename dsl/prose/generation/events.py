@@ -16,7 +16,7 @@ from dsl.prose.language.realiser import Realiser, Role, plain
 from dsl.records import replace
 from dsl.source import NOWHERE
 
-AMOUNT = re.compile(r"(\d+) (\w+)")  # an amount of some kind, such as `2 food`, as the engine writes it
+AMOUNT = re.compile(r"(\d+) (\w+)")  # such as `2 food`, as the engine writes an amount of a kind
 
 
 def event_text(
@@ -39,7 +39,7 @@ def event_text(
     holder = decl.subject.name if decl is not None and decl.subject is not None else next(iter(given), "")
     phrases = {name: _phrase(value, realiser) for name, value in given.items()}
     if you is not None and you in phrases:
-        # the reader's things are `yours`, even in another role
+        # things of the reader are called `yours`, even in another role
         me = phrases[you].text
         phrases = {name: realiser.language.address if one.text == me else one for name, one in phrases.items()}
     who = phrases.get(holder)
@@ -74,8 +74,8 @@ def told_text(
 ) -> str:
     """Return a sentence of the log, or a question: a template from the prose of the rulebook with its braces filled in.
 
-    The role `who` is the player who acts or owns something; with `you`, this player is the reader. With `asking`, it is a
-    question to the reader, so that `your own` means the reader's.
+    The role `who` is the player who acts or owns something; with `you`, this player is the reader. With `asking`, the
+    text is a question to the reader, so that `your own` means the reader's.
     """
     realiser = realiser_for(lexicon, language)
     phrases = {name: _phrase(value, realiser) for name, value in roles.items()}
@@ -92,8 +92,8 @@ def told_text(
 def own_text(
     word: str, who: Role | None, lexicon: Lexicon, language: str, *, you: bool = False, plural: bool = False
 ) -> Phrase:
-    """Return the phrase for a value or zone with its owner, such as `your hand` or `the hand of Ana`. If it has no owner, it
-    has an article."""
+    """Return the phrase for a value or zone with its owner, such as `your hand` or `the hand of Ana`. Without an owner, the
+    phrase has an article."""
     realiser = realiser_for(lexicon, language)
     noun = realiser.noun(word, plural)
     if who is None:
@@ -118,7 +118,7 @@ def claim_sentence(
     word: str, who: Role | None, holds: bool, lexicon: Lexicon, language: str, *, you: bool = False
 ) -> str:
     """Return the sentence for a yes-or-no value or definition of an owner: `Ana keeps silence.` If `holds` is false, return
-    the contrary."""
+    the sentence with the opposite meaning."""
     realiser = realiser_for(lexicon, language)
     entry = realiser.entry(word)
     texts = (plain(word),) if entry is None else entry.texts
@@ -250,7 +250,8 @@ def word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Ro
 
 
 def word_text_of(word: str, noun: str, lexicon: Lexicon, language: str) -> str:
-    """Return a word of a list in the form for a noun, such as the feminine `zangada` for a city."""
+    """Return a word of a list in the form that agrees with a noun, such as the Portuguese feminine `zangada` (and not
+    the masculine) for a feminine noun."""
     realiser = realiser_for(lexicon, language)
     entry = realiser.entry(word)
     if entry is None or entry.is_verb or realiser.entry(noun) is None:

@@ -161,7 +161,7 @@ def _group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phras
         text = adjective_text(word, entry, noun)
         (before if _stands_before(text, realiser) else after).append(text)
     filters = _ordered(group.filters)
-    clause = f"{relative(noun, realiser).text} "  # a clause about the noun comes after the words for its owner
+    clause = f"{relative(noun, realiser).text} "  # a clause about the noun comes after the owner
     behind = [text for text in after if text.startswith(clause)] if any(map(_is_yours, filters)) else []
     yours = [item for item in filters if _is_yours(item)] if behind else []
     filters = [item for item in filters if item not in yours]
@@ -182,8 +182,8 @@ def _group_phrase(group: nodes.Group, realiser: Realiser, plural: bool) -> Phras
 
 
 def _stands_before(adjective: str, realiser: Realiser) -> bool:
-    """Tell whether an adjective comes before its noun. This depends on the language. Even then, several words that begin with
-    a preposition come after it, as in `a player with cards in hand`."""
+    """Tell whether an adjective comes before its noun, which depends on the language. An adjective of several words that
+    begin with a preposition always comes after the noun, as in `a player with cards in hand`."""
     first, _, rest = adjective.partition(" ")
     return realiser.language.adjective_before and not (rest and first in realiser.language.behind_with)
 
@@ -197,12 +197,12 @@ def _is_yours(item: nodes.Node) -> bool:
     )
 
 
-LAST = nodes.But | nodes.Starting  # these filters are between commas, after everything else that belongs to the noun
+LAST = nodes.But | nodes.Starting  # written between commas, after all other words that belong to the noun
 
 
 def _ordered(filters: tuple[nodes.Node, ...]) -> list[nodes.Node]:
-    """Return the filters of a group in the order of the text. Short ones come first, so that no long one separates them from
-    the noun."""
+    """Return the filters of a group in the order of the text. The words for short filters come first, directly after the
+    noun, and the words for long filters follow."""
     long = (nodes.Where, nodes.That, nodes.ThatWould)
     return sorted(filters, key=lambda item: 2 if isinstance(item, LAST) else int(isinstance(item, long)))
 
@@ -246,7 +246,8 @@ def _said_of_filter(node: nodes.Node, realiser: Realiser, noun: Phrase) -> str:
 
 
 def by_way_of(through: nodes.Node | None, realiser: Realiser) -> str:
-    """Return the words for `through` in a way, such as ` through the woods`; "" if the way may lead anywhere."""
+    """Return the words for the group through which a way must lead, such as ` through the woods`; "" if the way may
+    lead anywhere."""
     return "" if through is None else " " + realiser.say("through", through=plain_group(through, realiser))
 
 
@@ -278,13 +279,13 @@ def about(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str:
     said = condition(test, realiser.candidate(pronoun(realiser, noun)))
     such, opening = (realiser.say("such that", noun=noun, test=words) for words in (said, ""))
     if not realiser.language.polish(such).startswith(opening.strip()):
-        return such  # the test has a clause that begins with the thing itself: `that may ...`
+        return such  # the language can write the test as a clause that begins with the thing itself: `that may ...`
     return realiser.say(_for_which(noun, realiser), noun=noun, test=said)
 
 
 def _joined(own: list[nodes.Node], rest: list[nodes.Node], noun: Phrase, realiser: Realiser) -> str:
-    """Return the clauses that begin with a noun, then `and for which` with the tests that mention the noun elsewhere, and then
-    the tests that do not mention it."""
+    """Return the text for several tests of a noun: first the clauses that begin with the noun, then `and for which` with the
+    tests that mention the noun elsewhere, and then the tests that do not mention it."""
     inner = realiser.candidate(pronoun(realiser, noun))
 
     def listed(tests: list[nodes.Node]) -> str:
@@ -312,8 +313,8 @@ GAP = "\N{SYMBOL FOR NULL}"
 
 
 def _with_gap(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str | None:
-    """Return a clause that leaves out the word for the candidate, such as `that you can play`. Return None if the test has no
-    such clause."""
+    """Return a clause without a word for the thing that is tested, such as `that you can play`. Return None if the test has
+    no such clause."""
     asked = test.value if isinstance(test, nodes.Not) else test
     if not isinstance(asked, nodes.Call | nodes.Can):
         return None
@@ -399,7 +400,8 @@ def _would(node: nodes.ThatWould, noun: Phrase, realiser: Realiser) -> str:
 
 
 def would(node: nodes.ThatWould, who: Phrase, realiser: Realiser) -> str:
-    """Return the clause for “who would have to do something”. The event is left out if the text is already about it."""
+    """Return the clause for a filter `that would …`, such as “who would have to do something”. The words for the event
+    are left out if the text is about this event already."""
     verbs = realiser.language.listed([bare(verb, realiser, node.span) for verb in node.verbs], "or")
     event = realiser.event
     if event is not None and event.verb == node.sentence.verb:

@@ -17,8 +17,8 @@ TextOf = Callable[[nodes.Card], str]
 
 
 def printed_sentences(card: nodes.Card, realiser: Realiser, text_of: TextOf) -> list[str]:
-    """Return a sentence for each printed field of a card for which the prose has words. A field with its usual value is left
-    out."""
+    """Return a sentence for each printed field of a card for which the prose has words. No sentence is made for a field that
+    has its usual value."""
     found = []
     for property_ in card.properties:
         entry = realiser.lexicon.entry(realiser.language.code, property_.name)
@@ -31,7 +31,7 @@ def printed_sentences(card: nodes.Card, realiser: Realiser, text_of: TextOf) -> 
 
 
 def _is_usual(node: nodes.Node, decl: nodes.FieldDecl, realiser: Realiser) -> bool:
-    """Tell whether a printed field has its usual value: the value that it has on a card which does not give it."""
+    """Tell whether a printed field has its usual value, which is the value on all cards that do not give the field."""
     if decl.default is not None:
         return nodes.same(node, decl.default)
     if decl.type.optional:

@@ -1,8 +1,10 @@
-"""Writes the words for a node. There are four functions, each of which finds the function for the kind of the node in a table.
+"""Writes the words for a node. There are four functions: `thing`, `condition`, `clause_for` and `statement`. Each looks up, in
+a table, the function that writes this kind of node.
 
-The text of a node may need the text of any other node, so the files in this folder do not call each other. They register
-functions for their kinds of nodes, and call the four functions. `dsl.prose.generation` imports them all. The decorator names
-the class of the node again, although the signature has it, because reading the signatures would take 20 ms at every start.
+The text of a node may need the text of any other node, so the files in this folder do not call each other. Instead, each
+file registers functions for its kinds of nodes, and calls the four functions. `dsl.prose.generation` imports all the files.
+The decorator that registers a function names the class of the node, although the signature has it as well, because reading
+the signatures would take 20 ms at every start.
 """
 
 from __future__ import annotations
@@ -26,8 +28,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Asked(Generic[Said]):
-    """A table of functions that write the text for nodes, by the kind of node. Calling it writes the text for a node; a
-    listener, if there is one, hears each text."""
+    """A table of functions that write the text for nodes, by the kind of node. Calling the table writes the text for a
+    node. If there is a listener, it hears the text and may replace it."""
 
     def __init__(self, kind: str, say: Callable[..., Said]) -> None:
         self.kind = kind
@@ -50,8 +52,8 @@ class Asked(Generic[Said]):
 
 
 def asked(kind: str) -> Callable[[Callable[..., Said]], Asked[Said]]:
-    """Return a decorator that makes a table of functions, with the decorated one for all other nodes. `kind` is the name of
-    such a part of a text for a listener."""
+    """Return a decorator that makes a table of functions. The decorated function writes all nodes for which no other
+    function is registered. `kind` is how a listener calls the texts of this table."""
     return lambda say: Asked(kind, say)
 
 
@@ -63,7 +65,8 @@ def thing(node: nodes.Node, realiser: Realiser) -> Phrase:
 
 @asked("condition")
 def condition(node: nodes.Node, realiser: Realiser, negated: bool = False) -> str:
-    """Return a test as a clause, such as `you have at least 2 cards`. With `negated`, return the contrary."""
+    """Return a test as a clause, such as `you have at least 2 cards`. With `negated`, return the clause with the
+    opposite meaning."""
     return realiser.say("not holds" if negated else "holds", what=thing(node, realiser))
 
 
@@ -115,9 +118,9 @@ def _changing(body: Body) -> frozenset[str]:
 
 
 def itemised(body: Body, realiser: Realiser, closed: bool | None = None) -> tuple[list[str], Realiser]:
-    """Return a text for each statement that has one, and the realiser for the text after them. A text whose end would be
-    unclear is in brackets. `closed` is true if an `otherwise` of another block follows, false if none follows, and None if
-    none can follow."""
+    """Return a text for each statement that has one, and the realiser for the text that follows. A text whose end would be
+    unclear is in brackets. `closed` says whether an `otherwise` of another block follows: true, false, or None if none can
+    follow."""
     if realiser.listener is None:
         return _itemised(body, realiser, closed)
     return realiser.listener.hear("block", body, realiser, (closed,), _itemised)
@@ -140,13 +143,14 @@ def joined(body: Body, realiser: Realiser) -> str:
 
 
 def led(opening: str, body: Body, realiser: Realiser, closed: bool | None = None) -> str:
-    """Return an opening, such as `when this happens`, with the statements that depend on it. For `closed`, see `itemised`."""
+    """Return the words `opening`, such as `when this happens`, with the statements that depend on them. For `closed`, see
+    `itemised`."""
     return leading(opening, itemised(body, realiser, closed)[0], realiser)
 
 
 def leading(opening: str, items: list[str], realiser: Realiser, several: bool = False) -> str:
-    """Return an opening with the items that depend on it: after a comma if there is one item, after a colon if there are more.
-    With `several`, there is a colon in any case."""
+    """Return the words `opening` with the items that depend on them. One item comes after a comma, several items come after a
+    colon. With `several`, there is always a colon."""
     sign = "," if len(items) == 1 and not several else ":"
     return f"{opening}{sign} {within(items, realiser)}"
 
@@ -157,7 +161,7 @@ def within(items: list[str], realiser: Realiser) -> str:
 
 
 def is_open(text: str) -> bool:
-    """Tell whether a reader could take the next words after a text for a part of it, because it has a colon or semicolon."""
+    """Tell whether a text has a colon or semicolon. A reader could then think that the words after the text belong to it."""
     return re.search("[:;] ", _bare(text)) is not None
 
 
@@ -175,8 +179,8 @@ def _bare(text: str) -> str:
 
 
 def _is_bracketed(node: nodes.Node, text: str, place: int, last: int, closed: bool | None) -> bool:
-    """Tell whether an item of a list needs brackets. Without them, a reader could take the text after it for a part of it, or
-    its end for a further item."""
+    """Tell whether an item of a list needs brackets. Without brackets, a reader could think that the next text belongs to the
+    item, or that the end of the item is an item of its own."""
     if place < last:
         return has_block(node) and is_open(text)
     if last and isinstance(node, nodes.ForEach) and "; " in _bare(text).partition(": ")[0]:

@@ -167,8 +167,8 @@ def _change_role(node: nodes.ChangeRole, realiser: Realiser) -> str:
 
 
 def _role(role: str, clause: Clause, realiser: Realiser) -> Phrase:
-    """Return the phrase for a role that is a number, such as `the number of cards`. Its noun comes from the text of the verb,
-    where it is next to the number."""
+    """Return the phrase for a role that is a number, such as `the number of cards`. The noun is the one that comes after the
+    number in the text of the verb."""
     for match in HOLE.finditer(clause.template):
         name, _, rest = (match.group(2) or "").strip().partition(" ")
         if name == role and "/" in rest and match.group(1) != "~":
@@ -202,7 +202,8 @@ def _change_value(node: nodes.ChangeValue, realiser: Realiser) -> str:
 
 
 def _said_to_be(what: Phrase, node: nodes.ChangeValue, realiser: Realiser) -> str:
-    """Return the clause that says how a rule in force changes a value. A statement that changes a value once has other words."""
+    """Return the clause that says how a rule in force changes a value. (A statement that changes a value once is written in
+    other words.)"""
     match node.op, node.amount:
         case "by", nodes.Negative(value=value):
             return realiser.say("change value less", what=what, amount=thing(value, realiser))
@@ -220,7 +221,8 @@ def _fact(node: nodes.ChangeValue, negated: bool, realiser: Realiser) -> str:
 
 
 def _owner(node: nodes.ChangeValue, realiser: Realiser) -> tuple[Phrase | None, str]:
-    """Return the owner whose value a rule changes (None if the game owns it), and the text of the condition that remains."""
+    """Return the owner whose value a rule changes (None for a value of the game), and the text of the part of the condition
+    that is not about the owner."""
     where = node.where
     if node.of is not None:
         return thing(node.of, realiser), condition(where, realiser) if where is not None else ""

@@ -24,8 +24,8 @@ def clause_of(
     who: Phrase | None = None,
     gap: tuple[str, Phrase] | None = None,
 ) -> Clause:
-    """Return the clause for a sentence. `who` replaces its subject. `gap` is a noun and the phrase for the first missing role
-    of that noun."""
+    """Return the clause for a sentence. `who`, if given, replaces the subject. `gap` is a noun with a phrase, which is used
+    for the first role of that noun that the sentence leaves out."""
     if who is None and node.subject is not None:
         who = thing(node.subject, realiser)
     inner = realiser.acting(who)
@@ -103,12 +103,13 @@ def _template(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb | None, rea
 
 
 def nouns_said(node: nodes.Sentence, realiser: Realiser) -> tuple[str, ...]:
-    """Return the nouns in the text of a verb that belong to no role, such as `card` in `discards {n card/cards}`."""
+    """Return the nouns in the text of a verb that are not roles themselves, such as `card` in `discards {n
+    card/cards}`."""
     template = _template(node, realiser.lexicon.verbs.get(node.verb), replace(realiser, absent=None))
     key = realiser.language.code, template
     known = realiser.lexicon.said.get(key)
     if known is None:
-        here = replace(realiser.peeking(), absent=None)  # a noun that is only searched for here needs no text
+        here = replace(realiser.peeking(), absent=None)  # a noun that is only compared here needs no text of its own
         said = set(_WORD.findall(template))
         known = here.lexicon.said[key] = tuple(
             noun for noun in here.lexicon.nouns if any(here.noun(noun, plural).text in said for plural in (False, True))
@@ -131,7 +132,7 @@ def less_than_nothing(
 
 
 def raw_verb(word: str, verb: nodes.Verb | None, realiser: Realiser) -> str:
-    """Return the forms of a verb that has no text in the prose, in brackets, as a template: its forms in the rulebook."""
+    """Return a template for a verb that has no text in the prose: the forms of the verb in the rulebook, in brackets."""
     if verb is None:
         return f"[{plain(word)}]"
     forms = dict(zip(("infinitive", "third", "past"), map(plain, verb.forms)))
@@ -139,7 +140,7 @@ def raw_verb(word: str, verb: nodes.Verb | None, realiser: Realiser) -> str:
 
 
 def bare(verb: str, realiser: Realiser, span: Span) -> str:
-    """Return the infinitive of a verb without its holes, such as `draw`."""
+    """Return the infinitive of a verb without the holes in its text, such as `draw`."""
     entry = realiser.entry(verb, span)
     if entry is None:
         return plain(verb)
@@ -154,11 +155,11 @@ def bare(verb: str, realiser: Realiser, span: Span) -> str:
 def pattern_clause(
     node: nodes.Pattern, realiser: Realiser, body: tuple[nodes.Node, ...] = ()
 ) -> tuple[Clause, Realiser, str]:
-    """Return three things about a pattern: its clause, the realiser for the text after it, and the text of the test that is
-    not in the clause.
+    """Return three things for a pattern: its clause, the realiser for the text that follows, and the text of the part of
+    its test that the clause does not contain.
 
-    A role that the pattern binds is `a player` or `cards` at first, and `that player` or `that many` later. `body` is the code
-    after the pattern, which may mention the roles.
+    The text first calls a role that the pattern binds `a player` or `cards`, and later `that player` or `that many`. `body` is
+    the code after the pattern, which may mention the roles.
     """
     verb = realiser.lexicon.verbs.get(node.verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"
@@ -212,8 +213,8 @@ def pattern_clause(
 
 
 def is_said(role: str, node: nodes.Pattern, realiser: Realiser, used: Collection[str]) -> bool:
-    """Tell whether the text of a pattern mentions a role. Words that may be left out are left out if the role is not in
-    `used`."""
+    """Tell whether the text of a pattern mentions a role. The optional words of the text are left out if the role is
+    not in `used`."""
     verb = realiser.lexicon.verbs.get(node.verb)
     template = _template(node, verb, realiser)
     if verb is not None and verb.subject is not None and role == verb.subject.name:
@@ -226,8 +227,8 @@ def is_said(role: str, node: nodes.Pattern, realiser: Realiser, used: Collection
 def pattern_clauses(
     node: nodes.Pattern, realiser: Realiser, body: tuple[nodes.Node, ...] = ()
 ) -> tuple[tuple[Clause, ...], Realiser, str]:
-    """Return one clause for each verb of a pattern, with the other results of `pattern_clause`. Words after the verbs are
-    about all of them, so they come after the last verb."""
+    """Return one clause for each verb of a pattern, with the other results of `pattern_clause`. Words that apply to all
+    verbs come after the last verb."""
     if not node.others:
         clause, after, test = pattern_clause(node, realiser, body)
         return (clause,), after, test
@@ -243,7 +244,8 @@ def pattern_clauses(
 
 
 def said_of(node: nodes.Pattern, clauses: tuple[Clause, ...], mood: str, realiser: Realiser) -> str:
-    """Return the clauses of a pattern in a mood, joined by `or`. If they share a subject, it is in the first one only."""
+    """Return the clauses of a pattern in a mood, joined by `or`. If all clauses have the same subject, only the first one
+    mentions it."""
     later = (
         clause.say(mood) if one.subject is not None else clause.verb(mood)
         for one, clause in zip(node.others, clauses[1:])
@@ -282,11 +284,11 @@ def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
 def _attached(
     test: nodes.Node | None, template: str, holder: str, first: Mapping[str, Known], realiser: Realiser
 ) -> tuple[dict[str, str], dict[str, Phrase], nodes.Node | None]:
-    """Return three things about the test of a pattern: clauses about its roles, phrases for members of its roles, and the test
-    that remains.
+    """Return three things for the test of a pattern: clauses about roles of the pattern, phrases for members of roles, and the
+    part of the test that remains.
 
     `where c is red` becomes `a card that is red`. `where place.hand is empty` becomes `a hand that is empty`, if the text
-    mentions the hand of the place anyway.
+    of the pattern mentions the hand of the place.
     """
     if test is None:
         return {}, {}, None

@@ -186,8 +186,8 @@ def _run(node: nodes.Run, realiser: Realiser) -> str:
 
 @clause_for.register(nodes.Fail)
 def _fail(node: nodes.Fail, realiser: Realiser) -> str:
-    """Return the clause for `fail`: the words of the prose for its reason, which say what happens; without such words, that
-    the action fails."""
+    """Return the clause for `fail`: the words of the prose for its reason, which say what happens. If there are no such
+    words, the clause says that the action fails."""
     worded = realiser.lexicon.entry(realiser.language.code, f'"{node.reason}"') if node.reason else None
     return fail(realiser) if worded is None else realiser.fill(worded.texts[0], {})
 
@@ -245,7 +245,8 @@ def _times(node: nodes.Node, realiser: Realiser) -> str:
 
 
 def _trailing(words: str, body: Body, realiser: Realiser) -> str:
-    """Return statements with words that apply to all of them. The words come after a single statement, but before several."""
+    """Return the text of some statements with words that apply to all of them. The words come after the text of a single
+    statement, but before the text of several."""
     items, _ = itemised(body, realiser)
     if len(items) == 1 and not is_open(items[0]) and not any(map(has_block, body)):
         return f"{items[0]}, {words}"
@@ -306,7 +307,8 @@ def _choose_block(node: nodes.ChooseBlock, realiser: Realiser) -> str:
 
 @statement.register(nodes.ChooseSeveral)
 def _choose_several(node: nodes.ChooseSeveral, realiser: Realiser) -> tuple[list[str], Realiser]:
-    """Return several choices in one sentence. If one of them lists its values, each choice is a sentence of its own."""
+    """Return the text of several choices as one sentence. If one of the choices lists its values, return a sentence for
+    each choice."""
     if any(isinstance(choice.what, nodes.Among) for choice in node.choices):
         return block(node.choices, realiser)
     who = thing(node.choices[0].who, realiser)
@@ -371,7 +373,7 @@ def _may(node: nodes.May, realiser: Realiser) -> tuple[list[str], Realiser]:
     who = thing(node.who, realiser)
     found = []
     body = node.body
-    # a player who says yes to something that then fails has not declined; a later `otherwise` says so
+    # a player who accepts, and then fails, has not declined; the words for `otherwise` say this
     while not node.otherwise and len(body) == 1 and isinstance(body[0], nodes.Attempt) and not body[0].otherwise:
         body = body[0].body
     doing = [item for item in body if isinstance(item, nodes.Sentence) and _same(item.subject, node.who)]
@@ -444,8 +446,8 @@ def _for_each(node: nodes.ForEach, realiser: Realiser) -> str:
 
 
 def _speaks_of(node: nodes.Node, loop: nodes.ForEach) -> bool:
-    """Tell whether a statement in a loop mentions the member whose turn it is, or a name that is made in the loop. If the head
-    of a block does not, all statements in it must do so."""
+    """Tell whether a statement in a loop mentions the present member, or a name that the loop makes. If the statement has a
+    block and its head mentions neither, all statements of the block must do so."""
     parts = (part for item in loop.body for part in nodes.walk(item))
     named = {part.name for part in parts if isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne)}
     return _all_about(node, frozenset({loop.name, *filter(None, named)}))

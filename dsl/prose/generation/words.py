@@ -1,4 +1,5 @@
-"""Writes the words for things that the text has mentioned before, for things not mentioned yet, and for facts about a thing."""
+"""Writes the words for things that the text has already mentioned, for things that it mentions for the first time, and for
+facts about a thing."""
 
 from __future__ import annotations
 
@@ -46,8 +47,8 @@ def known(word: str, it: Known, realiser: Realiser) -> Phrase:
 
 
 def _in_full(it: Known, realiser: Realiser) -> Phrase:
-    """Return the words for the value of a `let`, at the place where the text says them first. If another player acts there,
-    the words must not seem to be about that player (in Portuguese, `seu` means both)."""
+    """Return the words for the value of a `let`, for the place where the text first mentions the value. If another player
+    acts there, the words must not seem to be about this player. (In Portuguese, `seu` means both “your” and “their”.)"""
     assert it.phrase is not None
     subject = realiser.subject
     about_others = realiser.amid if subject is None else not subject.address
@@ -55,7 +56,8 @@ def _in_full(it: Known, realiser: Realiser) -> Phrase:
 
 
 def pronoun(realiser: Realiser, noun: Phrase | None = None) -> Phrase:
-    """Return the word for the thing that a filter tests (`it`), where no better word fits. It agrees with a noun."""
+    """Return the word for the thing that a filter tests (`it`), where no better word fits. The word agrees with a
+    noun."""
     noun = noun or Phrase("")
     return Phrase(realiser.say("it", noun=noun), noun.plural, noun.feminine, key="it", short=True)
 
@@ -95,25 +97,28 @@ def relative(noun: Phrase, realiser: Realiser) -> Phrase:
 
 
 def measure(word: str, realiser: Realiser, amount: Phrase, node: nodes.Node) -> Phrase:
-    """Return the words for a measure. If the measure can be counted, they are in the singular or plural as the amount needs."""
+    """Return the words for a measure. If the measure can be counted, the words are in the singular or the plural, to agree with
+    the amount."""
     plural = (amount.plural or bool(amount.frame)) and (counts(word, realiser) or word in realiser.lexicon.zones)
     return realiser.noun(word, plural, node.span)
 
 
 def later(realiser: Realiser) -> Realiser:
-    """Return the realiser for the right side of a test, which has a pronoun instead of another relative word."""
+    """Return the realiser for the right side of a test. In it, the text has a pronoun for the tested thing, instead of
+    a second word such as `that` or `whose`."""
     if realiser.it is None:
         return realiser
     return realiser.candidate(pronoun(realiser, realiser.it))
 
 
-LONG = 40  # letters; after a longer text there is a comma
-#: A function that returns the text of a test, or of its contrary.
+LONG = 40  # in letters; a comma follows a longer text
+#: A function that returns the text of a test, or of the opposite test.
 Say = Callable[[nodes.Node, bool], str]
 
 
 def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool = False) -> str:
-    """Return the text of two tests joined by `and` or `or`. A test inside that uses the other word is in brackets."""
+    """Return the text of two tests joined by `and` or `or`. If one of the two tests is itself joined by the other word,
+    it is in brackets."""
     op = _joins(node, negated)
     left, right = (
         f"({say(part, negated).strip()})" if _joins(part, negated) not in ("", op) else say(part, negated)
@@ -145,8 +150,8 @@ def deny(key: str, negated: bool, realiser: Realiser, **roles: Phrase | str) -> 
 def fact(word: str, owner: Phrase | None, realiser: Realiser, negated: bool, span: Span) -> str:
     """Return the text that says a yes-or-no value or definition is yes; with `negated`, that it is no.
 
-    If the word has one text with a verb in brackets, the language negates the verb. If it has two texts, they are for yes and
-    for no.
+    If `word` has one text with a verb in brackets, the language negates the verb. If it has two texts, the first is for yes
+    and the second for no.
     """
     entry = realiser.entry(word, span)
     if entry is None or (not entry.is_verb and len(entry.texts) == 1):
@@ -177,8 +182,8 @@ def adjective_text(word: str, entry: Entry | None, noun: Phrase) -> str:
 
 
 def is_adjective(value: Phrase, word: str, realiser: Realiser, negated: bool, span: Span) -> str:
-    """Return the clause for a test with an adjective, such as `the hand is empty`; if the adjective has a verb of its own,
-    with this verb."""
+    """Return the clause for a test with an adjective, such as `the hand is empty`; if the text of the adjective has a verb
+    of its own, the clause uses that verb."""
     if word == "empty" and realiser.lexicon.entry(realiser.language.code, word) is None:
         return deny("is empty", negated, realiser, left=value)
     if word in SIDES and realiser.lexicon.entry(realiser.language.code, word) is None:

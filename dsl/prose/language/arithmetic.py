@@ -9,8 +9,9 @@ from dsl.prose.language.phrase import Loose, Phrase
 from dsl.prose.language.realiser import Realiser
 from dsl.records import replace
 
-#: The kinds of phrases that need brackets on the left and on the right side of an operation. A kind says how a phrase ends.
-#: The last phrase may end in a list, since no word comes after it that could belong to the list.
+#: The kinds of phrases that need brackets on the left side, and on the right side, of an operation. The kind of a phrase
+#: says how it ends. On the right side, a phrase that ends in a list needs no brackets, since no further words follow that
+#: could seem to belong to the list.
 _OPEN: frozenset[Loose] = frozenset(("list", "choice"))
 _BRACKETED: dict[str, tuple[frozenset[Loose], frozenset[Loose]]] = {
     "+": (_OPEN, frozenset(("choice",))),
@@ -26,7 +27,7 @@ def worked_out(op: str, left: Phrase, right: Phrase, realiser: Realiser) -> Phra
     """Return the phrase for an operation on two numbers, such as `2 times (the points plus 1)`."""
     before, behind = _BRACKETED[op]
     left, right = bracketed(left, before), bracketed(right, behind)
-    # a phrase that ends in a list needs brackets before further words, even if it is a sum
+    # a phrase that ends in a list needs brackets if further words follow, even if the phrase is a sum
     ends: Loose = "choice" if right.loose == "list" else _ENDS[op]
     return reckoned(realiser.say("op " + op, left=left, right=right), realiser, ends)
 
@@ -44,5 +45,5 @@ def reckoned(text: str, realiser: Realiser, loose: Loose) -> Phrase:
 
 
 def bracketed(value: Phrase, loose: frozenset[Loose]) -> Phrase:
-    """Return a phrase; in brackets, if its end is of one of the kinds in `loose`."""
+    """Return a phrase. It is in brackets if the kind of its end is in `loose`."""
     return replace(value, text=f"({value.text})", loose="tight") if value.loose in loose else value

@@ -22,8 +22,8 @@ MOODS = {
 
 @dataclass(frozen=True)
 class Clause:
-    """A verb with its subject and roles. `tail` and the notes of the phrases come last. `node` is the code that the clause
-    says, and `given` are the expressions of its roles."""
+    """A verb with its subject and roles. In the text, `tail` and the notes of the phrases come last. `node` is the code
+    for which the clause is written, and `given` has the expressions for its roles."""
 
     realiser: Realiser
     who: Phrase | None
@@ -72,7 +72,8 @@ class Clause:
 
     @property
     def distributes(self) -> bool:
-        """Tell whether several players do it, so that the given number is for each of them."""
+        """Tell whether several players carry out the action of the clause, so that a number in it is for each of
+        them."""
         if self.who is None or not self.who.plural or self.who.address or self.who.key == "relative":
             return False
         return any(isinstance(role, Phrase) and role.amount and role.text for role in self.roles.values())

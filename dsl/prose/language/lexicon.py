@@ -42,9 +42,10 @@ class Entry:
 class Lexicon:
     """The texts of all words, by language and word, and the declarations that show what kind of word each is.
 
-    `Lexicon.of` makes it. If a word has two entries, the later one counts, so a pack may change the words of a game. Four
-    fields are caches, each by language: `readings` has the texts of words without roles, `several` the first words of plural
-    names, `families` the titles of card families as patterns, and `said` the nouns in the text of a verb.
+    `Lexicon.of` makes a lexicon. If a word has two entries, the later one counts, so that a pack can change the words of a
+    game. Four fields are caches, with results for each language: `readings` has the texts of words without roles, `several`
+    the first words of plural names, `families` the titles of card families as patterns, and `said` the nouns in the text of
+    a verb.
     """
 
     entries: Mapping[str, Mapping[str, Entry]]
@@ -61,7 +62,7 @@ class Lexicon:
     first_words: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, nodes.Card] = field(default_factory=dict)
     ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the titles of the places next to a title
-    measures: frozenset[str] = frozenset()  # kinds that a bundle counts
+    measures: frozenset[str] = frozenset()  # kinds of resources
     readings: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
     several: dict[str, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
     families: dict[str, list[tuple[re.Pattern[str], Entry]]] = field(default_factory=dict, compare=False, repr=False)
@@ -92,8 +93,8 @@ class Lexicon:
         )
 
     def with_cards(self, cards: Iterable[nodes.Card]) -> Lexicon:
-        """Return the lexicon with other cards. It is for a rulebook that differs only in the text below the headings of its
-        cards."""
+        """Return the lexicon with other cards. Use it for a rulebook that differs only in the lines below the first lines
+        of its cards."""
         return replace(self, cards={card.title: card for card in cards})
 
     def entry(self, language: str, word: str) -> Entry | None:
@@ -104,8 +105,9 @@ class Lexicon:
         return found
 
     def _numbered(self, language: str, title: str) -> Entry | None:
-        """Return the entry for the title of a card that belongs to a family. It is made from the entry of the family, such as
-        `"{n} of clubs"` or `"Letter to {town}"`. A title or word that fills the hole is translated, too."""
+        """Return the entry for the title of a card that belongs to a family. The entry is made from the entry of the family,
+        such as `"{n} of clubs"` or `"Letter to {town}"`. If a title or a word fills the hole in braces, it is translated,
+        too."""
         families = self.families.get(language)
         if families is None:
             entries = self.entries.get(language, {})
@@ -131,7 +133,8 @@ class Lexicon:
         return entry.texts[0] if entry is not None and entry.texts else (text if key else "")
 
     def is_several(self, word: str, language: Language) -> bool:
-        """Tell whether a word has only one text, and this text means several things, because its head is the plural of a noun."""
+        """Tell whether a word has only one text, and this text means several things, because its main word is the plural of a
+        noun."""
         entry = self.entry(language.code, word)
         if entry is None or len(entry.texts) > 1 or entry.is_verb:
             return False

@@ -1,6 +1,6 @@
-"""Listeners: while the text of a tree is written, a listener hears each part with its words, and may replace the words. The
-reader of card texts learns its grammar in this way (docs/decisions.md, 0069). When texts are only written, there is no
-listener."""
+"""A listener is an object that is called for each part of a text while the text is written. It hears the words for the
+part, and may replace them. The reader of card texts learns its grammar by listening (docs/decisions.md, 0069). When a text
+is written for a person, there is no listener."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A phrase in a language: its words, and the number and gender with which other words agree."""
+"""The class `Phrase`: some words in a language, with the number and gender with which other words must agree."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ Loose = Literal["tight", "product", "quotient", "sum", "list", "choice"]
 class Phrase:
     """The words for a person, a thing, several of them, or an amount.
 
-    - `plural`, `feminine`: verbs and articles agree with these. `address`: the phrase means the reader.
+    - `plural`, `feminine`: the number and the gender of the phrase, with which verbs and articles agree. `address`: the
+      phrase means the reader.
     - `key`: two phrases with the same key mean the same person.
     - `amount`: the phrase is a number. `frame`: the text of a computed number, with `*` where the counted noun comes.
     - `note`: words for the end of the sentence.
     - `short`: the phrase may have a possessive ending.
     - `vague`: the phrase says only that something exists. `head`: the same phrase without its article.
-    - `loose`: how a computed number ends. It needs brackets if further words could be taken for a part of its end.
+    - `loose`: how the words for a computed number end. The phrase needs brackets if a reader could think that the next
+      words belong to its end.
     """
 
     text: str
@@ -38,7 +40,7 @@ class Phrase:
 
     @property
     def is_one(self) -> bool:
-        """Tell whether this phrase is the number 1. An article then replaces it: “a card”, not “1 card”."""
+        """Tell whether this phrase is the number 1. For this number, a text has an article: “a card”, not “1 card”."""
         return self.amount and self.text == "1"
 
     def counted(self, word: str) -> str:
@@ -49,7 +51,7 @@ class Phrase:
 
 
 def agreeing(phrase: Phrase, alternatives: tuple[str, ...]) -> str:
-    """Return the one of several words that agrees with a phrase.
+    """Return the word among `alternatives` that agrees with a phrase.
 
     Two alternatives are the singular and the plural; a third one is for the reader. Four alternatives are the masculine
     singular and plural, then the feminine singular and plural.

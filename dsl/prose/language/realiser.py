@@ -1,5 +1,5 @@
-"""The realiser fills templates in one language. It knows the place in the text: who `you` is, and which names the text has
-introduced."""
+"""The realiser fills templates in one language. It knows what comes before a place in the text: who `you` is, and which
+names the text has introduced."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ OPTIONAL = re.compile(r"<([^<>]*)>")
 class Known:
     """What a text knows about a name that it has introduced.
 
-    - `kind`: thing, number, word, answer (yes or no), or given. A name that is given from outside is always written as its
-      `phrase`; for any other kind, the text has the `phrase` once in full.
-    - `noted`: the text has noted the value for later.
-    - `test`: for a name that is yes or no, its expression.
-    - `anew`: for a name of `let`, a function that makes its phrase again, if another player acts or each of several players
-      does something.
+    - `kind`: thing, number, word, answer (yes or no), or given. A name of the kind “given” comes from outside the text,
+      and is always written as its `phrase`. For any other kind, the text has the `phrase` once, and then refers back to
+      it.
+    - `noted`: the text has told the reader to note the value.
+    - `test`: the expression of a name whose value is yes or no.
+    - `anew`: for a name that `let` gives, a function that makes its phrase again. It is called if another player acts, or
+      if each of several players acts.
     """
 
     kind: str
@@ -47,7 +48,8 @@ class Known:
 
 @dataclass(frozen=True)
 class Realiser:
-    """A language, and everything known at a place of a text. Words without a text are added to `absent`."""
+    """A language, and everything that is known at one place of a text. If a word has no text in the language, it is
+    added to `absent`."""
 
     lexicon: Lexicon
     language: Language
@@ -64,7 +66,7 @@ class Realiser:
     event: nodes.Pattern | None = None
     asking: bool = False
     changing: frozenset[str] = frozenset()  # names that are set later, so no phrase can replace them
-    kept: frozenset[str] = frozenset()  # names that are noted: their expression may have another value later
+    kept: frozenset[str] = frozenset()  # names to be noted, since their expression may change its value
     listener: Listener | None = None
 
     # ------------------------------------------------------------------ places
@@ -83,7 +85,8 @@ class Realiser:
         return replace(phrase, text=f"{phrase.text} ({letter})", short=False)
 
     def peeking(self) -> Realiser:
-        """Return a realiser for a trial text. If the trial says a name in full, this does not count as the first time."""
+        """Return a realiser for a text that is only tried. If this text writes the phrase of a name in full, the next
+        text still counts as the first one."""
         names = {name: known if known.phrase is None else replace(known) for name, known in self.names.items()}
         return replace(self, names=names)
 
@@ -117,8 +120,8 @@ class Realiser:
         return typeset(text, self.language.code) if entry is None else entry.texts[-1 if number != 1 else 0]
 
     def noun(self, word: str, plural: bool = False, span: Span = NOWHERE) -> Phrase:
-        """Return a noun without an article. A noun without a text is written as it is. If it has only one text, this may be a
-        plural."""
+        """Return the phrase for a noun, without an article. A noun without a text is written as it is in the rules. If a noun
+        has only one text, this text may be a plural."""
         singular = self.lexicon.plurals.get(word, word)
         texts, feminine = self._noun(singular, span)
         plural = plural or self.lexicon.is_several(singular, self.language)
@@ -214,7 +217,8 @@ class Realiser:
 
     def possessed(self, thing: Phrase, owner: Phrase) -> Phrase:
         """Return the phrase for a thing with its owner, such as `your hand` or `that player's hand`. In some languages `your`
-        and `their` are the same word. There, `your` is avoided if another player acts, since it would mean that player's."""
+        and `their` are the same word. In such a language, `your` is avoided if another player acts, since the reader would
+        understand that player's."""
         about_others = self.amid if self.subject is None else not self.subject.address
         is_theirs = about_others and self.language.moods.get("your") == "their"
         if owner.address and not is_theirs:

@@ -24,26 +24,27 @@ class Language:
 
     - `forms`: the names of the forms between the brackets of a verb, in order.
     - `derived`: forms that a verb may leave out, each made of another one: (form, ending to cut, ending to add).
-    - `negation`: how each form is negated, with `""` for all other forms; `{form}` is the form itself, `{base}` the first word
-      in the brackets. `irregular`: the same for single words.
-    - `perfect`: a pattern of a form and the words after it that are negated together, by `not` after the form: `have not
+    - `negation`: how each form is negated. The key `""` is for all forms that have no key of their own. In the text, `{form}`
+      means the form itself, and `{base}` the first word in the brackets. `irregular`: the same for single words.
+    - `perfect`: a pattern for a form together with further words. They are negated by `not` after the form: `have not
       moved`.
     - `drops_subject`: the subject is left out if it is the reader and the verb has a form for the reader. In `says`, `{^who}`
       marks such a subject.
-    - `clitic`: how a form of the verb and the reader as its object are joined, with `""` for all other forms. It is empty if
-      objects come after the verb. `indirect`: the prepositions that the clitic replaces.
+    - `clitic`: how a form of the verb is joined with the pronoun for the reader as its object. The key `""` is for all forms
+      that have no key of their own. It is empty for a language in which objects come after the verb. `indirect`: the
+      prepositions that this pronoun replaces.
 
     Sentences:
 
     - `says`: the sentences of the language by their keys. `moods`: the mood of the clause in a sentence, if it is not the
-      present. `until` may need the contrary: `as long as not`.
-    - `bare_plural`: all things of a noun are `all players`, not `each player`.
+      present. For `until`, a language may need the opposite test: `as long as not`.
+    - `bare_plural`: in a text about all things of a noun, the language says `all players`, not `each player`.
 
     Words:
 
     - `contractions`: replacements in a finished text, outside quoted titles. `expansions`: their reverse, for reading a text.
-      A text with contractions and the same text without them must give the same result; agreement of verbs and articles may be
-      lost.
+      A text with contractions, and the same text without them, must be expanded to the same text. The expanded text need not
+      be correct in the forms of verbs and articles.
     - `prepositions`: all words that cannot end a clause.
     - `behind_with`: the first words of long adjectives. They come after the noun, though other adjectives come before it (`a
       player with cards`).
@@ -99,8 +100,9 @@ class Language:
         return place is not None and place < len(words) and bool(words[place])
 
     def with_clitic(self, template: str, role: str) -> str:
-        """Return the template of a verb with the reader as a clitic, instead of the role `role`: `pays you`, not `pays to
-        you`. Return it unchanged if the language has no clitics or the role has no such place."""
+        """Return the template of a verb in which a pronoun for the reader, joined to the verb (a clitic), replaces the
+        role `role`: `pays you`, not `pays to you`. Return the template unchanged if the language has no such pronouns, or
+        if the role is at another place."""
         hole = re.escape(f"{{{role}}}")
         behind = [rf"<\s*{word} {hole}>|\b{word} {hole}" for word in self.indirect]
         found = re.search(rf"(?<=\]) {hole}|{'|'.join(behind)}", template) if self.clitic else None
@@ -148,7 +150,7 @@ class Language:
         return words[0] if words else ""
 
     def clause_about(self, template: str, form: str) -> str:
-        """Return the clause that says of a thing what a template with a verb says, such as `that keeps silence`."""
+        """Return the template of a verb as a clause about a noun, such as `that keeps silence`."""
         return f"{self.says['relative person']} {_BRACKETS.sub(lambda found: self.verb_form(found[1], form), template)}"
 
     @property

@@ -1,5 +1,5 @@
-"""Finds names of `let` that the text must mention. It must not repeat their expression instead, since the expression may have
-another value where the name is used."""
+"""Finds the names of `let` that the text must mention. In place of most names, the text repeats their expression. It must not
+do this for a name whose expression may have another value where the name is used."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LATER = (
     nodes.Accept,
     nodes.Mute,
 )
-#: Kinds of statements that by themselves change no value and no zone.
+#: Kinds of statements that change no value and no zone, apart from the statements inside them.
 _IDLE = (
     nodes.Let,
     nodes.Choose,
@@ -38,13 +38,14 @@ _IDLE = (
 #: Names of the language whose value changes during play.
 _OF_NOW = ("now", "direction", "winners", "chosen", "another", "anyone", "anything")
 _LOOPS = (nodes.Repeat, nodes.RepeatUntil, nodes.ForEach, nodes.Open)
-#: The determiners of a group of one. With any other group, an action is done for one member after the other.
+#: The determiners of a group of one. If a sentence has any other group, its action is carried out for one member after
+#: the other.
 _OF_ONE = ("the", "a", "another")
 
 
 def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -> bool:
     """Tell whether the expression of a `let` may have another value where `rest`, the statements after it, first use the name.
-    For a name without a noun, all uses count."""
+    For a name without a noun, all uses count, not only the first."""
     if isinstance(let.value, nodes.Sentence) or _is_fixed(let.value, realiser):
         return False
     if _may_fail(let.value) and not _is_read_at_once(let.name, rest):
@@ -54,8 +55,8 @@ def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -
 
 
 def _may_fail(node: nodes.Node) -> bool:
-    """Tell whether an expression may have no value (`the …`, or the top of an empty pile). It then matters when the expression
-    is evaluated."""
+    """Tell whether an expression may have no value, such as `the …` or the top of an empty pile. For such an expression it
+    matters when it is evaluated."""
     parts = nodes.walk(node)
     return any(
         isinstance(part, nodes.End) or (isinstance(part, nodes.Quantified) and part.determiner in ("the", "the n"))
@@ -64,7 +65,8 @@ def _may_fail(node: nodes.Node) -> bool:
 
 
 def _is_read_at_once(name: str, rest: Sequence[nodes.Node]) -> bool:
-    """Tell whether the statement after a `let` uses its name in any case, so that nothing can change before."""
+    """Tell whether the statement directly after a `let` always uses its name, so that nothing can change before the
+    use."""
     following = next((node for node in rest if not isinstance(node, nodes.Let)), None)
     if following is None or isinstance(following, _LATER):
         return False
@@ -90,7 +92,7 @@ def kept_names(body: Sequence[nodes.Node], realiser: Realiser) -> frozenset[str]
 
 
 def _is_fixed(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether an expression has the same value wherever the text may say it."""
+    """Tell whether an expression has the same value at every place where the text may write it."""
     match node:
         case nodes.Number() | nodes.Text() | nodes.Flag() | nodes.NoneValue() | nodes.Numbered():
             return True
@@ -116,7 +118,7 @@ class _Reading:
 
     def __init__(self, name: str, always: bool, realiser: Realiser) -> None:
         self.name = name
-        self.always = always  # whether the text says it in full at each use
+        self.always = always  # whether the text writes the expression in full at each use
         self.realiser = realiser
         self.said = False
 

@@ -1,5 +1,5 @@
-"""Finds out from a node alone, without types, whether it is an amount, a test or the candidate of a filter, and which noun it
-has."""
+"""Finds out from a node alone, without types, whether it is an amount, a test or the thing that a filter tests, and which
+noun it has."""
 
 from __future__ import annotations
 
@@ -89,7 +89,8 @@ def noun_of(node: nodes.Node, realiser: Realiser) -> str:
 
 
 def as_all(node: nodes.Expression) -> nodes.Expression:
-    """Return a sum or difference of groups in which `players` means `all players` and not `each player`."""
+    """Return an expression. If it is a sum or difference of groups, a plain plural in it, such as `players`, becomes
+    `all players`."""
     match node:
         case nodes.Binary(left=left, right=right):
             return replace(node, left=as_all(left), right=as_all(right))
@@ -116,7 +117,7 @@ def zone_of(node: nodes.Node, realiser: Realiser) -> str:
 
 
 def is_none(amount: nodes.Node, op: str) -> bool:
-    """Tell whether a comparison asks whether there is none at all, such as `= 0`."""
+    """Tell whether a comparison such as `= 0` asks whether there is none."""
     return isinstance(amount, nodes.Number) and (op, amount.value) in (("=", 0), ("<=", 0), ("<", 1))
 
 
@@ -125,8 +126,8 @@ def is_it(node: nodes.Node) -> bool:
 
 
 def begins_with_it(node: nodes.Node, name: str = "it") -> bool:
-    """Tell whether a test begins with the thing that it is about, which has the name `name`. The text can then have a clause
-    after the noun, such as “cards whose cost is 2”."""
+    """Tell whether a test begins with the thing that it tests, which has the name `name`. For such a test, the text has a
+    clause after the noun, such as “cards whose cost is 2”."""
     match node:
         case nodes.Not(value=value):
             return begins_with_it(value, name)
@@ -162,8 +163,8 @@ def done_by(node: nodes.Node, name: str) -> TypeGuard[nodes.Sentence | nodes.Cho
 
 
 def has_block(node: nodes.Node) -> bool:
-    """Tell whether a statement or rule contains other statements. Words after it could then be understood as a part of them.
-    An offer (`may`) that the text says in one clause does not count."""
+    """Tell whether a statement or rule contains other statements. A reader could understand words that follow its text as a
+    part of these statements. An offer (`may`) that the text writes as one clause does not count."""
     match node:
         case nodes.May(who=who, body=body, otherwise=()):
             return not all(isinstance(part, nodes.Sentence) and nodes.same(part.subject, who) for part in body)

@@ -23,7 +23,7 @@ COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
 
 
 def check_board(board: nodes.Board, checking: Checking) -> Plan:
-    """Return a board as a plan that is ready to be drawn. Report each line that cannot be drawn."""
+    """Return a board as a plan that is ready to be drawn. Report each line of it that cannot be drawn."""
     if board.test is not None:
         check_test(board.test, Scope(), checking)
     return Plan(
@@ -78,7 +78,7 @@ def _known(checking: Checking, *owners: str | None) -> list[str]:
 
 
 def _figure(owner: str | None, item: nodes.Shown, scope: Scope, checking: Checking) -> Figure:
-    """Return the figure for an item of a board. The name of the item is known to exist."""
+    """Return the figure for an item of a board. The caller has checked that the name of the item exists."""
     base = None if owner is None else nodes.Name(item.span, "you" if owner == "player" else "it")
     if owner is not None and base is not None and _is_only_adjective(owner, item.name, checking):
         node: nodes.Expression = nodes.IsAdjective(item.span, base, item.name, False)
@@ -104,8 +104,8 @@ def _shaped(
     scope: Scope,
     free: bool = False,
 ) -> Figure:
-    """Return a figure with its lowest and highest value. With `free`, the item is a place on a map, which has ends without a
-    shape."""
+    """Return a figure with its lowest and highest value. With `free`, the item gives a place on a map. It may have two ends
+    without a shape (bar or track)."""
     for part in (item.low, item.high):
         if part is not None:
             check_wanted(part, NUMBER, scope, checking)
@@ -176,7 +176,7 @@ def _check_shape(item: nodes.Shown, type_: Type, checking: Checking) -> None:
 
 
 def _values(node: nodes.ShowValues, checking: Checking) -> Iterator[Line]:
-    """Yield the lines for `show` with names. Each name is shown wherever it exists: for the game, for each player, or for
+    """Yield the lines for `show` with names. If a name exists for the game and for each player, there is a line for
     both."""
     for owner in (None, "player"):
         scope = Scope(you=owner is not None)
@@ -243,7 +243,8 @@ def _columns(noun: str, items: tuple[nodes.Shown, ...], checking: Checking) -> t
 
 
 def _of_words(words: str, item: nodes.Shown, checking: Checking) -> Figure:
-    """Return a column of a table of words. It is a member of each word, or a definition that takes the word as its parameter."""
+    """Return a column of a table of words. Its content is a member of each word, or a definition that takes the word as its
+    argument."""
     scope = Scope(it=Type("word", words))
     if _kind(words, item.name, checking):
         return _figure(words, item, scope, checking)

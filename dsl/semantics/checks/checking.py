@@ -34,7 +34,8 @@ _PATTERNS = frozenset(
 )
 #: The first words of rules on cards.
 _OF_RULES = frozenset({"after", "before", "instead", "forbid", "ignore", "allow", "change", "mute", "accept"})
-#: The first words of declarations whose heading may name a player, and of declarations without a `you`.
+#: The first words of declarations whose heading can give a name to a player. `_OF_NOBODY` has the first words of
+#: declarations in which nobody is `you`.
 _PLAYERS_NAMED = ("define ", "verb ", "step ")
 _OF_NOBODY = (
     "scenario ",
@@ -51,7 +52,7 @@ _OF_NOBODY = (
 )
 _OF_PLAYER = re.compile(r": *(who)\b|\bplayer ([^\W\d]\w*)")
 _GLUED = re.compile(r"([^\W\d]+)(\d+)")
-#: The value of `due` where a number is needed. No list has a name of two words, so it cannot be mistaken for a list.
+#: The value of `due` where a number is needed. It has two words, so it can never be the name of a list.
 NUMBER_DUE = Message("a-number")
 _TESTED = re.compile(r"\b(?:where|whose|with|but|that)\b")
 _COLUMNS = re.compile(r"^ +cases (.+)", re.MULTILINE)
@@ -63,9 +64,10 @@ _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 class Checking:
     """A rulebook while it is being checked, with the findings so far.
 
-    Names, groups and sentences contain expressions, and expressions contain them; so their checks call the check of
-    expressions by `type_of`. `define_stack` are the definitions that are being checked now, and `done` the definitions that
-    have been checked. `made` are the titles of cards that a template will make (None if there is no card yet).
+    Names, groups and sentences contain expressions, and expressions contain names, groups and sentences. So the checks of
+    the former call the check of expressions through `type_of`. `define_stack` has the definitions that are being checked
+    now, and `done` those that have been checked. `made` has the titles of cards that a template will make, each with its
+    card (None if there is no card yet).
     """
 
     def __init__(
@@ -82,7 +84,7 @@ class Checking:
         self.expression = expression
         self.define_stack: list[nodes.Define] = []
         self.done: set[nodes.Define] = set()
-        self.of_you: dict[nodes.Define, bool] = {}  # whether each definition uses `you`, as far as this is known
+        self.of_you: dict[nodes.Define, bool] = {}  # for each definition that was examined, whether it uses `you`
         self.made: dict[str, CardEntry | None] = {}
         self.due = ""  # the list of words that is needed where a name is being checked; or NUMBER_DUE
 
@@ -161,8 +163,8 @@ class Checking:
         return [] if found is None else [name for name in found.groups() if name is not None]
 
     def _made_above(self, name: str, place: Span) -> Span | None:
-        """Return the place where an earlier block of the same declaration made this name by `let` or `as`. Return None if
-        there is no such place."""
+        """Return the place where an earlier block of the same declaration gives this name by `let` or `as`. Return None
+        if there is no such place."""
         text = self._text(place)
         if f"let {name}" not in text and f"as {name}" not in text:
             return None
@@ -172,7 +174,7 @@ class Checking:
         return None if found is None else Span(place.source, found.start(1), found.end(1))
 
     def _is_of_a_card(self, made: Span, place: Span) -> bool:
-        """Tell whether a name that a line of a card has made is used in a rule of the same card."""
+        """Tell whether a line of a card gives a name, and a rule of the same card uses it."""
         text = self._text(place)
         lines = [line for line in text[: place.end].split("\n") if line.startswith("  ") and line[2:3].strip()]
         rule = lines[-1].split() if lines else []
@@ -209,7 +211,7 @@ class Checking:
             language = LANGUAGE if self.typed is None else words.adjectives  # text outside the rules has only names
             near = in_place(name, (*sorted(language), *words.words, *words.verbs), text, place.start, place.end)
         if len(name) == 1 and brought:
-            return brought[:3]  # every word is similar to a single letter
+            return brought[:3]  # a single letter would be similar to every word
         return (*brought, *near)[:3]
 
     def _is_before_noun(self, place: Span) -> bool:
@@ -235,7 +237,8 @@ class Checking:
         return [] if blanks is None else [Edit(Span(span.source, span.start, blanks.end()), "")]
 
     def place_of(self, word: str, span: Span) -> Span:
-        """Return the place of a word in a span. Return the whole span if the word occurs several times, or not in this form."""
+        """Return the place of a word in a span. If the word occurs there several times, or not in this form, return the whole
+        span."""
         said = self._text(span)[span.start : span.end]
         if said == word:
             return span
@@ -278,8 +281,9 @@ class Checking:
         return any(("player", name) in those for those in (self.book.values, self.book.zones, self.book.defines))
 
     def _whose(self, name: str, place: Span) -> str:
-        """Return the player whom a line may mean by a name that every player has: `it` in the test of a rule that changes the
-        name, the player in the heading of its declaration, or `you` on a card. Return "" if no player is known."""
+        """A line uses a value or zone of players without saying of which player. Return the player whom it may mean: `it` in
+        the test of a rule that changes this value, the player in the heading of the declaration, or `you` on a card. Return
+        "" if no player is known."""
         before = self._text(place)[: place.start].rpartition("\n")[2]
         if re.search(rf"\bchange {re.escape(name)}\b.*\bwhere\b", before):
             return "it"
@@ -296,8 +300,8 @@ class Checking:
         return text[margin:].partition("\n")[0]
 
     def mismatch(self, node: nodes.Node, found: Type, wanted: Type, write: str = "") -> None:
-        """Report an expression that does not have the needed type (N402), unless one of the two types is unknown. `write` is
-        the corrected line, if it is known."""
+        """Report an expression whose type is not the needed one (N402), unless one of the two types is unknown. `write` is
+        the corrected line, if this is known."""
         found, wanted = value_of(found), value_of(wanted)
         items = (item_of(found), item_of(wanted))
         if "unknown" in (found.kind, wanted.kind) or any(
@@ -321,7 +325,7 @@ class Checking:
         self.findings.error(codes.WRONG_TYPE, message, node.span, label=str(found), help=help_, edits=edits)
 
     def _is_counted(self, node: nodes.Node, found: Type) -> bool:
-        """Tell whether things of an expression can be counted: the expression is a set or a zone."""
+        """Tell whether `count of` can count an expression, because it is a set or a zone."""
         ref = self.checked.refs.get(node)
         return found.kind == "set" or (ref is not None and ref.kind == "zone")
 

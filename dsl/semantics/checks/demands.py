@@ -1,5 +1,5 @@
-"""Checks of expressions that must be of some kind: of a given type, a test, a zone, a set of things, or something that can be
-set."""
+"""Checks of expressions at places where only one kind is allowed: a given type, a test, a zone, a set of things, or something
+that can be set."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from dsl.semantics.static_types import PLAYER, TEXT, UNKNOWN, Type, comparable, 
 
 
 def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
-    """Check an expression that must have a certain type, and return its type. A quoted string is a text where a text is
-    needed."""
+    """Check an expression that must have a certain type, and return its type. A string in quotation marks is a plain
+    text if a text is needed, and a title otherwise."""
     if wanted.kind == "text" and isinstance(node, nodes.Text):
         checking.checked.types[node] = TEXT
         checking.checked.refs[node] = Ref("text", node.value)
@@ -32,7 +32,7 @@ def check_wanted(node: nodes.Expression, wanted: Type, scope: Scope, checking: C
 
 def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> Type:
     """Return the type of an expression where a word of a list, or a number, is needed. If the expression is an unknown name,
-    the finding proposes such words, or a way to count things of that name."""
+    the finding proposes words of the list, or a way to count things with this name."""
     due = {"word": wanted.name, "number": NUMBER_DUE}.get(wanted.kind, "")
     checking.due = due if isinstance(node, nodes.Name) else ""
     found = checking.type_of(node, scope)
@@ -41,8 +41,8 @@ def type_of_due(node: nodes.Expression, wanted: Type, scope: Scope, checking: Ch
 
 
 def check_title(node: nodes.Text, checking: Checking, noun: str = "") -> Type:
-    """Return the type of the card with a title. If there is no such card, report this; titles of cards of the `noun` are
-    proposed first."""
+    """Return the type of the card with a title. If there is no such card, report this, and propose titles of cards of
+    `noun` first."""
     entry = checking.book.card_by_title.get(node.value) or checking.made.get(node.value)
     if entry is None and node.value in checking.made:
         return UNKNOWN
@@ -72,7 +72,7 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
     if not grids or place_of(node.value) is None:
         return None
     if not all(grid.width and grid.height for grid in grids):
-        return UNKNOWN  # a grid without cells is reported where it is declared
+        return UNKNOWN  # a grid without cells is reported at its declaration
     found = cell_named(node.value, grids)
     left_out = next((grid for grid in grids if not found and _is_left_out(node.value, grid)), None)
     if left_out is not None:
@@ -141,7 +141,7 @@ def _titles_of(noun: str, checking: Checking) -> list[str]:
     return [title for title, entry in checking.book.card_by_title.items() if entry.node.noun == noun]
 
 
-#: The text behind a counted group if the test after its `where` goes on: `and it.cost < 4`.
+#: The text after a counted group, if it is a second part of the test after `where`: `and it.cost < 4`.
 _ANOTHER_PART = re.compile(r" (?:and|or) (?:not )?it\b")
 #: A group to count in parentheses, a comparison sign, and a number.
 _COMPARED = re.compile(r"(.+\)) *(<=|>=|=|<|>) *(\S+)$", re.DOTALL)
@@ -158,7 +158,7 @@ def _as_test(node: nodes.Expression, checking: Checking) -> str:
     compared = _COMPARED.match(written)
     test = _last_test(node.what)
     if compared is None and isinstance(test, nodes.Compare) and _is_said_by_itself(test.left, checking):
-        # The part to count ends before the comparison sign, since the text before the sign is a test already.
+        # The text before the comparison sign is a complete test. So the part to count ends there.
         end = test.left.span.end - node.what.span.start
         counted, than = written[:end], written[end:].strip()
     elif compared is None:
@@ -277,7 +277,8 @@ def check_things(node: nodes.Expression, scope: Scope, checking: Checking, shown
 
 
 def check_target(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Check the left side of `set`, `raise` or `lower`, which must be a value that changes in play, and return its type."""
+    """Check what `set`, `raise` or `lower` changes: it must be a value that changes in play. Return the type of the
+    value."""
     found = checking.type_of(node, scope)
     ref = checking.checked.refs.get(node)
     if ref is not None and ref.kind == "local" and ref.name in scope.lets:

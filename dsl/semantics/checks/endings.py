@@ -9,7 +9,7 @@ from dsl.semantics.checks.checking import Checking
 
 
 def check_endings(checking: Checking) -> None:
-    """Check the names of all endings. This is possible only when all lines that end the game have been checked."""
+    """Check the names of all endings. Call this only after all lines that end the game have been checked."""
     reached: dict[str, nodes.Node] = {}
     order = {name: place for place, name in enumerate(checking.book.sources)}
     for node, name in sorted(

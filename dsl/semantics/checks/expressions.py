@@ -32,8 +32,8 @@ from dsl.source import Source
 
 
 def checking_of(checked: Checked, findings: Findings, typed: Source | None = None) -> Checking:
-    """Return the state at the beginning of a check, where `checked` has all results so far. `typed` is the text to check, if
-    it is not part of the rules."""
+    """Return the state with which a check begins. `checked` has the results so far. `typed` is the text to check, if it is
+    not part of the rules."""
     return Checking(checked, findings, check_expression, typed)
 
 
@@ -231,8 +231,8 @@ def _pick(node: nodes.Pick, scope: Scope, checking: Checking) -> Type:
 
 
 def _of_one(node: nodes.Field, item: Type, checking: Checking) -> str:
-    """Return the help for a member of several things, such as `cards.price`: each thing has its own, so the rules must ask
-    each of them. Return "" if the things have no such member."""
+    """Return the help for a member of several things, such as `cards.price`: each thing has a price of its own, so the
+    rules must refer to each thing. Return "" if the things have no such member."""
     noun = "player" if item.kind == "player" else item.name
     if item.kind not in ("player", "piece") or member_of(noun, node.name, checking) is None:
         return ""
@@ -354,8 +354,8 @@ def _binary(node: nodes.Binary, scope: Scope, checking: Checking) -> Type:
 
 
 def _is_said_of(node: nodes.Compare, left: Type, scope: Scope, checking: Checking) -> bool:
-    """Report a name after `is` that is no adjective, but a yes-or-no member of the thing before it (N301). Return whether it
-    was reported."""
+    """Report a name after `is` that is no adjective, but a yes-or-no member of the thing before `is` (N301). Return whether
+    there was such a name."""
     thing, name = value_of(left), node.right
     if node.op not in ("is", "is not") or not isinstance(name, nodes.Name) or thing.kind not in ("player", "piece"):
         return False

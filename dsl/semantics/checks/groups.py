@@ -40,7 +40,8 @@ def check_group(node: nodes.Group, scope: Scope, checking: Checking) -> Type:
 
 
 def _grouping(node: nodes.Filter, following: nodes.Filter, checking: Checking) -> None:
-    """Report a filter after `but players`, because it could belong to these players, or to the group before `but`."""
+    """Report a filter after `but players`, because the filter could belong to these players, or to the group before
+    `but`."""
     value = node.value if isinstance(node, nodes.But) else None
     if (
         isinstance(value, nodes.Quantified)
@@ -108,8 +109,8 @@ def _within(node: nodes.Within, item: Type, scope: Scope, checking: Checking) ->
 
 
 def check_cells(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Check an expression that must be one cell or several cells of a grid. Return the type of one cell; UNKNOWN if it is no
-    cell."""
+    """Check an expression that must be one cell or several cells of a grid. Return the type of one cell; UNKNOWN for
+    anything else."""
     found = item_of(value_of(checking.type_of(node, scope)))
     if found.kind == "unknown" or (found.kind == "piece" and checking.book.has_ways(found.name)):
         return found
@@ -143,7 +144,7 @@ def check_through(node: nodes.Expression | None, cell: Type, scope: Scope, check
 
 def check_way(node: nodes.Distance | nodes.Straight, scope: Scope, checking: Checking) -> Type:
     """Check a distance between two cells, or a straight line from one cell towards another one of the same grid, and return
-    its type. Joined places have no directions, so they have no straight lines."""
+    its type. Report a straight line between joined places, which have no directions."""
     found = check_cells(node.start, scope, checking)
     check_wanted(node.end, found.maybe(), scope, checking)
     check_through(node.through, found, scope, checking)
@@ -214,8 +215,8 @@ def _that(node: nodes.That, scope: Scope, checking: Checking) -> None:
 
 
 def check_meant(value: nodes.Expression, wanted: Type, scope: Scope, checking: Checking) -> None:
-    """Check the value of a role in a pattern, in a rule or in a question about the past. It may be one player or thing, or a
-    group, which means any one of its members."""
+    """Check the value of a role in a pattern, in a rule or in a question about the past. The value may be one player or
+    thing, or a group, which means any member of the group."""
     if is_anyone(value):
         checking.checked.types[value] = wanted
     elif isinstance(value, nodes.Name) and value.id == "another":

@@ -1,4 +1,4 @@
-"""Checks of joined places on a map: they must be cards of one noun, and there must be one copy of each."""
+"""Checks of joined places on a map: the joined places must be cards of one noun, with one copy of each card."""
 
 from __future__ import annotations
 

@@ -194,7 +194,8 @@ def member_of(noun: str, name: str, checking: Checking) -> tuple[Ref, Type] | No
 
 
 def may_lie_at(noun: str, other: str, checking: Checking) -> bool:
-    """Tell whether things of one noun may lie in a zone that belongs to things of another noun. For players the answer is no."""
+    """Tell whether things of one noun may lie in a zone that belongs to things of another noun. For zones of players, return
+    False."""
     zones = checking.book.zones.items()
     return other != "player" and any(owner == other and zone.noun == noun for (owner, _), zone in zones)
 
@@ -219,7 +220,8 @@ def is_hiding(zone: nodes.Zone) -> bool:
 
 
 def is_anybodys(noun: str, checking: Checking) -> bool:
-    """Tell whether some things of a noun come from the supply of a player, so that they belong to that player."""
+    """Tell whether some things of a noun come from the supply of a player (things of such a supply belong to that
+    player)."""
     return any(supply.owner is not None and supply.group.noun == noun for supply in checking.book.supplies)
 
 
@@ -247,8 +249,8 @@ def check_used(node: nodes.Define, span: Span, scope: Scope, checking: Checking)
 
 
 def speaks_of_you(node: nodes.Define, checking: Checking) -> bool:
-    """Tell whether a definition, or one that it uses, contains `you`. Its value then depends on the owner of the card that
-    uses it."""
+    """Tell whether a definition, or one that it uses, contains `you`. The value of the definition then depends on the
+    owner of the card that uses it."""
     known = checking.of_you
     waiting, seen = [node], set[nodes.Define]()
     while waiting and node not in known:
@@ -293,7 +295,8 @@ def _adjectives_of(part: nodes.Node) -> tuple[str, ...]:
 
 
 def check_define(node: nodes.Define, checking: Checking) -> Type:
-    """Check a definition once, where it is first needed, and return its type. Report a definition that uses itself."""
+    """Check a definition when its type is first needed, and only once. Return its type. Report a definition that uses
+    itself."""
     if node in checking.done:
         return checking.checked.types.get(node.value, UNKNOWN)
     if node in checking.define_stack:

@@ -66,8 +66,8 @@ def _occasion(node: nodes.Pattern, scope: Scope, checking: Checking) -> dict[str
 
 
 def _check_kept(value: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking) -> None:
-    """Report a role in a pattern that has the same name as a `let` above (N219). The pattern then matches only the value of
-    that `let`, but looks as if it matched everything."""
+    """Report a role in a pattern that has the same name as a `let` above (N219). The pattern would then match only the
+    value of the `let`, although it looks as if it matched everything."""
     if not isinstance(value, nodes.Name) or value.id != parameter.name or value.id not in scope.kept:
         return
     checking.findings.warning(
@@ -124,7 +124,7 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
         of = value_of(checking.type_of(node.of, scope))
         of = item_of(of)
         if of.kind == "unknown":
-            return  # the owner is unknown, and that is reported already
+            return  # the owner is unknown, which is reported already
         owner = "player" if of.kind == "player" else of.name
         found = checking.book.values.get((owner, node.name)) or checking.book.defines.get((owner, node.name))
     else:
@@ -153,7 +153,7 @@ def check_change_value(node: nodes.ChangeValue, scope: Scope, checking: Checking
 
 
 def _by(op: str, base: Type) -> Type:
-    """Return the type of the amount by which a rule changes a value. A bundle changes by a bundle, except that `times` needs a
+    """Return the type of the amount by which a rule changes a value. For a bundle this is a bundle, but for `times` it is a
     number."""
     return base if op == "to" or (base.kind == "bundle" and op != "times") else NUMBER
 
@@ -167,13 +167,13 @@ def _changeable(name: str, checking: Checking) -> tuple[nodes.ValueDecl | nodes.
 
 
 def check_layers(pattern: nodes.Pattern, layer: str | None, span: Span, checking: Checking) -> None:
-    """Check that a layer is in the `order` of each verb of a pattern."""
+    """Check that the layer of a rule is in the `order` of each verb in its pattern."""
     for verb in dict.fromkeys((pattern.verb, *(one.verb for one in pattern.others))):
         check_layer(verb, layer, span, checking)
 
 
 def check_layer(verb: str, layer: str | None, span: Span, checking: Checking) -> None:
-    """Check that a layer is in the `order` of a verb."""
+    """Check that the layer of a rule is in the `order` of a verb."""
     if layer is None:
         return
     order = checking.book.orders.get(verb)

@@ -16,7 +16,7 @@ from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_wanted, type_of_due
 from dsl.semantics.static_types import UNKNOWN, Type, fits, item_of, value_of
 
-#: Phrases that mean several things. A sentence with such a phrase means each of these things.
+#: Phrases that mean several things. A sentence with such a phrase is carried out for each of these things.
 _EACH = (nodes.Quantified, nodes.Neighbour, nodes.End)
 _MAY = re.compile(r" +may\b")
 
@@ -31,7 +31,7 @@ def check_sentence(node: nodes.Sentence, scope: Scope, checking: Checking) -> No
     def check(value: nodes.Expression, parameter: nodes.Parameter) -> None:
         check_role(value, parameter, scope, checking, lambda: _for_example(node, verb, checking))
 
-    check_arguments(node, verb, check, checking)  # first, since the help for the subject uses these types
+    check_arguments(node, verb, check, checking)  # checked first, since the help for the subject uses these types
     check_subject(node, verb, check, checking)
 
 
@@ -72,13 +72,13 @@ def check_subject(
             Message("nobody-does-forms-it-has-no-subject", forms=verb.forms[0]),
             node.subject.span,
             label=Message("remove-this"),
-            # The pattern may be older than this mistake; in a sentence, the head of the verb may be what is wrong.
+            # In a pattern, the subject is probably wrong. In a sentence, the head of the verb may be wrong instead.
             edits=checking.left_out(node.subject.span) if isinstance(node, nodes.Pattern) else (),
         )
 
 
 def _who_does_it(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
-    """Return the help for a sentence without a subject. On a card, the line may also be meant as a field with the same name as
+    """Return the help for a sentence without a subject. On a card, the author may also mean a field that has the same name as
     the verb."""
     form, line = node.form, _line_for_example(node, verb, checking)
     if isinstance(node, nodes.Sentence) and (_is_more(node, verb) or _is_other(node, verb, checking)):
@@ -152,8 +152,8 @@ def check_arguments(
 
 
 def _for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, checking: Checking) -> str:
-    """Return the help for a wrong sentence: the sentence with examples for its missing parts. If it has too many parts, or is
-    a pattern, return the head of the verb instead."""
+    """Return the help for a wrong sentence: the sentence with examples for its missing parts. For a pattern, or a sentence
+    with too many parts, return the head of the verb instead."""
     if isinstance(node, nodes.Pattern) or _is_more(node, verb):
         return Message("write-it-as-head-of", head=head_of(verb))
     return Message("write-for-example-form", form=_line_for_example(node, verb, checking))
@@ -187,8 +187,9 @@ def _line_for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, ch
 
 
 def _who_and_verb(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) -> list[str]:
-    """Return the first words of a corrected sentence: the subject and the verb as written, with `may` if it was written. An
-    example replaces a subject that does not fit, and a loop over its members replaces a set."""
+    """Return the first words of a corrected sentence: the subject and the verb as written, with `may` if the author wrote
+    it. If the subject does not fit, an example replaces it. If it is a set, a loop over the members of the set replaces
+    it."""
     if verb.subject is None:
         return [node.form]
     if node.subject is None:
@@ -204,8 +205,8 @@ def _who_and_verb(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) ->
 
 
 def _said_or_example(node: nodes.Expression | None, parameter: nodes.Parameter, checking: Checking) -> str:
-    """Return the value of a role as written if it fits. If a number is needed, return the number in it; otherwise return an
-    example."""
+    """Return the value of a role as written, if it fits. Otherwise, if a number is needed, return the number in the value;
+    if there is none, return an example."""
     wanted = checking.book.type_of(parameter.type)
     if wanted.kind == "number" and isinstance(node, nodes.Quantified) and node.amount is not None:
         return checking.written(node.amount)
@@ -241,8 +242,8 @@ def _say_type(parameter: nodes.Parameter, checking: Checking) -> str:
 def check_role(
     node: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking, write: Callable[[], str] = str
 ) -> None:
-    """Check the value of a role. It may also mean several things, which take the role one after the other. `write` returns the
-    corrected sentence for the help."""
+    """Check the value of a role. The value may mean several things; the sentence is then carried out for each of them. `write`
+    returns the corrected sentence for the help."""
     wanted = checking.book.type_of(parameter.type)
     if wanted.kind == "text" and isinstance(node, nodes.Text):
         check_wanted(node, wanted, scope, checking)

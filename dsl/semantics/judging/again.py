@@ -1,4 +1,4 @@
-"""Checks a rulebook again after each change while an author writes it. The findings of unchanged declarations are kept."""
+"""Checks a rulebook again after each change that an author makes. The findings of unchanged declarations are kept."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.standing import Standing, standing
 from dsl.source import Span
 
-#: Declarations that call no other declaration in play, so they cannot be part of a circle of calls.
+#: Declarations that call no other declaration in play. So they cannot be part of a circle of declarations that call
+#: each other.
 _CALLS_NOTHING = (nodes.Scenario, nodes.Background, nodes.Prose, nodes.Credits, nodes.Board)
 #: The findings of each declaration.
 ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
@@ -30,8 +31,8 @@ ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """The result of a check. `found` are the findings of each declaration. `whole_is_clean` is true if there were no findings
-    from those checks of the whole rulebook that skip unchanged declarations. `of_boards` are the nodes that were made in order
+    """The result of a check. `found` has the findings of each declaration. Some checks of the whole rulebook skip unchanged
+    declarations; `whole_is_clean` is true if these checks had no findings. `of_boards` has the nodes that were made in order
     to check boards."""
 
     checked: Checked
@@ -41,8 +42,8 @@ class Judgement:
 
 
 class _ComesToElse(Exception):
-    """Raised if definitions have another type than before, or if they use `you` and did not before, or the reverse. All
-    declarations that use one of these `names` must be checked again."""
+    """Raised if definitions now have another type, or if they now use `you` and did not before (or the reverse).
+    `names` are the names of these definitions. All declarations that use them must be checked again."""
 
     def __init__(self, names: frozenset[str]) -> None:
         super().__init__()
@@ -50,7 +51,7 @@ class _ComesToElse(Exception):
 
 
 def judged_again(book: Rulebook, findings: Findings, before: Iterable[Judgement]) -> Judgement:
-    """Check a rulebook, and reuse the first former result of which any part is still valid. Raise Enough if there are too many
+    """Check a rulebook. Reuse the first result in `before` of which a part is still valid. Raise Enough if there are too many
     findings."""
     for base in before:
         faulty = frozenset(one for one, found in base.found.items() if found)
@@ -100,10 +101,10 @@ def _judged(
 def _settled_as_a_whole(
     base: Judgement | None, stands: Standing | None, settled: frozenset[nodes.Node]
 ) -> frozenset[nodes.Node]:
-    """Return those of the `settled` declarations which the checks of the rulebook as a whole may skip, too."""
+    """Return the declarations in `settled` that the checks of the rulebook as a whole can skip, too."""
     if base is None or stands is None or not base.whole_is_clean or not stands.is_dealt_alike:
         return frozenset()
-    if stands.defines:  # a printed field depends on the values of definitions, not only on their types
+    if stands.defines:  # a printed field depends on the value of a definition, not only on its type
         return frozenset(one for one in settled if not isinstance(one, nodes.Card))
     return settled
 
@@ -111,8 +112,8 @@ def _settled_as_a_whole(
 def _require_same(
     base: Judgement, stands: Standing, settled: frozenset[nodes.Node], checking: Checking, names: frozenset[str]
 ) -> None:
-    """Raise _ComesToElse if a changed definition has another type than before, unless its name is in `names`. Otherwise
-    replace references to former definitions by references to the present ones."""
+    """Raise _ComesToElse if a changed definition has another type than before, unless its name is in `names`. If
+    nothing is raised, references to former definitions are replaced by references to the present ones."""
     if not stands.defines:
         return
     trying = checking_of(checking.checked, Findings())
@@ -124,8 +125,8 @@ def _require_same(
 
 
 def _of_other_types(base: Judgement, stands: Standing, trying: Checking, names: frozenset[str]) -> set[str]:
-    """Return the names of the definitions that have another type than before, or use `you` and did not before, or the reverse.
-    If a name is not in `names`, the definitions that use it are searched too."""
+    """Return the names of the definitions that now have another type, or that now use `you` and did not before (or the
+    reverse). For a name that is not in `names`, the definitions that use it are examined, too."""
     old, others = checking_of(base.checked, Findings()), set[str]()
     unchanged = {one: its for one, its in stands.pairs.items() if isinstance(one, nodes.Define)}
     changed: dict[nodes.Define, nodes.Node] = dict(stands.defines)
@@ -149,7 +150,8 @@ def _is_of_other_type(one: nodes.Define, its: nodes.Node, trying: Checking, old:
 
 
 def _point_to(checked: Checked, now: Mapping[object, object]) -> None:
-    """Replace references to former declarations by references to the present ones, which `now` has for each former one."""
+    """Replace references to former declarations by references to the present ones. `now` maps each former declaration to
+    the present one."""
     if now:
         refs = checked.refs
         refs.update({node: replace(ref, decl=now[ref.decl]) for node, ref in refs.items() if ref.decl in now})
@@ -158,8 +160,8 @@ def _point_to(checked: Checked, now: Mapping[object, object]) -> None:
 def _found_in_each(
     checking: Checking, settled: frozenset[nodes.Node], kept: ByDeclaration, of_boards: list[nodes.Node]
 ) -> dict[nodes.Node, list[Diagnostic]]:
-    """Check each declaration that is not in `settled`, and return the findings of every declaration. Add to `of_boards` the
-    nodes that were made to check boards and are in no tree. Raise Enough if there are too many findings."""
+    """Check each declaration that is not in `settled`, and return the findings of every declaration. Nodes that are made to
+    check boards, and are in no tree, are added to `of_boards`. Raise Enough if there are too many findings."""
     book, found = checking.book, checking.findings
     checking.done.update(node for node in settled if isinstance(node, nodes.Define))
     by_place: dict[nodes.Node, list[Diagnostic]] = {node: [] for node in book.declarations}
@@ -184,8 +186,9 @@ def _found_in_each(
 
 
 def _gone(before: Rulebook, stands: Standing) -> list[nodes.Node]:
-    """Return the nodes of scenarios that were removed or have moved. Their results are then deleted; otherwise a day of
-    writing would fill the memory. All scenarios below a background share the nodes of its lines."""
+    """Return the nodes of scenarios that were removed or have moved. The caller deletes the results for these nodes,
+    which otherwise would fill the memory in a day of writing. Nodes of unchanged backgrounds are left out, because all
+    scenarios below a background share them."""
     tried = [one for one in before.declarations if isinstance(one, nodes.Scenario | nodes.Background)]
     same = stands.kept.same
     shared = {part for one in tried if one in same and isinstance(one, nodes.Background) for part in nodes.walk(one)}
@@ -194,8 +197,8 @@ def _gone(before: Rulebook, stands: Standing) -> list[nodes.Node]:
 
 
 def _home(finding: Diagnostic, asked: nodes.Node, book: Rulebook) -> nodes.Node:
-    """Return the declaration that a finding concerns. It may differ from the declaration being checked, since a definition is
-    checked where it is first used."""
+    """Return the declaration that a finding concerns. This may be another declaration than the one that is being checked,
+    since a definition is checked where it is first used."""
     if asked.span.holds(finding.span):
         return asked
     defines = (*book.defines.values(), *book.adjectives.values())
@@ -203,8 +206,8 @@ def _home(finding: Diagnostic, asked: nodes.Node, book: Rulebook) -> nodes.Node:
 
 
 def _still_found(found: ByDeclaration, stands: Standing) -> dict[nodes.Node, tuple[Diagnostic, ...]]:
-    """Return the findings of the unchanged declarations, with their present places. If a place of a finding no longer exists,
-    its declaration is left out, so that it is checked again."""
+    """Return the findings of the unchanged declarations, with their present places. If a finding has a place that no longer
+    exists, its declaration is left out, and must be checked again."""
     kept: dict[nodes.Node, tuple[Diagnostic, ...]] = {}
     place = _Moves(stands)
     for one, its in stands.pairs.items():
@@ -215,7 +218,7 @@ def _still_found(found: ByDeclaration, stands: Standing) -> dict[nodes.Node, tup
 
 
 class _Moves:
-    """Finds the present place in the text for a former one."""
+    """Finds the present place in the text for a place in the former text."""
 
     def __init__(self, stands: Standing) -> None:
         self.stands = stands

@@ -1,7 +1,7 @@
 """Checks a rulebook: finds the meaning of each name and the type of each expression, and collects all findings.
 
-The results are not on the nodes but in tables (`Checked.types`, `Checked.refs`). An expression with a mistake gets the type
-`UNKNOWN`, which is allowed everywhere, so that one mistake gives only one message.
+The results are in tables by node (`Checked.types`, `Checked.refs`), not on the nodes. An expression with a mistake has the
+type `UNKNOWN`. This type is allowed everywhere, so that one mistake causes only one message.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from dsl.semantics.vain.checks import check_vain, check_vain_in_each
 
 def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> Checked:
     """Check a whole rulebook, and return the results. Findings are N3xx (names), N4xx (types) and N5xx (rules that cannot
-    work). `before` are the results from before a change; if they had no error, the parts that are still valid are reused.
-    Raise Enough if there are too many findings."""
+    work). `before` has the results from before a change. If they had no error, the parts of them that are still valid are
+    reused. Raise Enough if there are too many findings."""
     checked, found = Checked(book), Findings(findings.most)
     try:
         _check(book, checked, found, before)
@@ -36,7 +36,7 @@ def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> 
 
 
 def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | None) -> None:
-    """Check each declaration for which there is no valid result, and then the rulebook as a whole, where no result is reused."""
+    """Check each declaration for which there is no valid result. Then make the checks of the rulebook as a whole."""
     settled: frozenset[nodes.Node] = frozenset()
     if before is not None:
         judged = still_judged(book, before)
@@ -53,14 +53,14 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
             check_group(node.group, Scope(), checking)
     checked.said = tuple(found.items)
     if before is not None and before.found:
-        settled = frozenset()  # after a finding, the checks of the whole rulebook are made anew
+        settled = frozenset()  # if there is a finding, the checks of the whole rulebook reuse no results
     check_whole(checking, settled, not settled)
 
 
 def check_whole(checking: Checking, settled: frozenset[nodes.Node], circles: bool) -> bool:
-    """Make the checks that need several declarations together. Some of them skip the declarations in `settled`, for which they
-    had no findings before. With `circles`, also search for declarations that use themselves. Return whether all of these checks,
-    and the search, are without a finding. Raise Enough if there are too many findings."""
+    """Make the checks that need several declarations together. With `circles`, also search for declarations that use themselves.
+    Some checks skip the declarations in `settled`, for which they had no findings before. Return whether these checks, and the
+    search, had no findings. Raise Enough if there are too many findings."""
     checked, found = checking.checked, checking.findings
     check_game(checking)
     check_alike(checking)

@@ -98,7 +98,7 @@ def check_declaration(node: nodes.Declaration, checking: Checking) -> None:  # n
 
 
 def _aside(node: nodes.Scenario | nodes.Background | nodes.Template, checking: Checking) -> None:
-    """Check a declaration that is not part of play: a scenario, a background or a template."""
+    """Check a declaration that is not needed for play: a scenario, a background or a template."""
     # Most games start without a check of these, so their modules are imported only here.
     from dsl.semantics.judging.templates import check_template  # noqa: PLC0415
     from dsl.semantics.scenarios.checks import check_background, check_scenario  # noqa: PLC0415 - likewise
@@ -154,8 +154,8 @@ def _member(node: nodes.FieldDecl | nodes.ValueDecl, checking: Checking, noun: s
 
 
 def _hidden(node: nodes.ValueDecl, found: Type, checking: Checking) -> None:
-    """Report a hidden value that cannot be hidden. Only a number, a word, or yes or no of a player can be visible to its owner
-    alone."""
+    """Report a value with `seen by owner` that cannot be hidden. Only values of players can be visible to their owner alone,
+    and only if they are a number, a word, or yes or no."""
     label: str
     if node.owner != "player":
         message, label = Message("name-belongs-to-no-player", name=node.name), Message("whose-eyes-only")
@@ -204,8 +204,8 @@ def _alike(node: nodes.ValueDecl, lifetime: nodes.Lifetime, found: Type, checkin
 
 
 def check_alike(checking: Checking) -> None:
-    """Report a value that counts what began alike, if it compares hidden things (the number would reveal them) or the number
-    itself (N433)."""
+    """Report a value that counts how many runs of a step began alike, if it compares hidden things, which the number would
+    reveal, or compares the number itself (N433)."""
     for decl in checking.book.values.values():
         for name in decl.lifetime.alike if decl.lifetime is not None else ():
             _check_open(decl, name, checking)
@@ -232,7 +232,7 @@ def _check_open(decl: nodes.ValueDecl, name: str, checking: Checking) -> None:
 
 
 def _neutral(node: nodes.Neutral, checking: Checking) -> None:
-    """Check a neutral player: its test, and the player who decides for it."""
+    """Check a neutral player: its test, and the player who answers in its place."""
     if node.test is not None:
         check_test(node.test, Scope(), checking)
     if node.played_by is not None:
@@ -264,7 +264,8 @@ def _option(node: nodes.Option, checking: Checking) -> None:
 
 
 def _table_can_call(node: nodes.Step, checking: Checking) -> None:
-    """Report a step `by the table` whose parameter is not a player. People at the table can name only a player for it."""
+    """Report a step `by the table` whose parameter is not a player. When people at the table run a step, they can name
+    only a player."""
     if node.by_the_table and node.parameter is not None and checking.book.type_of(node.parameter.type) != PLAYER:
         checking.findings.error(
             codes.TABLE_CALL,
@@ -311,8 +312,8 @@ def _zone(node: nodes.Zone, checking: Checking) -> None:
 
 
 def _shown(node: nodes.Zone, checking: Checking) -> None:
-    """Check the names in `showing` of a zone: they must be fields of its things, or values of them, and the zone must hide the
-    rest."""
+    """Check the names in `showing` of a zone: they must be fields or values of the things in the zone, and the zone must hide
+    everything else about these things."""
     fields, values = checking.book.fields, checking.book.values
     for name in node.showing:
         if (node.noun, name) not in fields and (node.noun, name) not in values:
@@ -358,8 +359,8 @@ def _sorted(node: nodes.Zone, checking: Checking) -> None:
 
 
 def _free(noun: str, name: str, label: str, other: Label, checking: Checking) -> None:
-    """Report a member of a noun whose name has a meaning for every such thing already, such as `unit.field` (the field where
-    the unit is) or `unit.player`."""
+    """Report a member of a noun whose name already has a meaning for each thing of the noun, such as `unit.field` (the field
+    where the unit is) or `unit.player`."""
     book = checking.book
     for table in (book.fields, book.values, book.zones, book.defines):
         decl = table.get((noun, name))
@@ -392,8 +393,8 @@ def _verb(node: nodes.Verb, checking: Checking) -> None:
 
 
 def _who(node: nodes.Verb, scope: Scope, checking: Checking) -> Scope:
-    """Report the head of a verb that calls its subject by another word than `who`, while its lines use `who` (N301). Return
-    the scope in which both names are known."""
+    """Report a verb whose head has a name other than `who` for its subject, although its lines use `who` (N301). Return a
+    scope in which both names are known."""
     name = "" if node.subject is None else node.subject.name
     says_who = "who" not in scope.names and any(
         isinstance(part, nodes.Name) and part.id == "who" for line in node.body for part in nodes.walk(line)

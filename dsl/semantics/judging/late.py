@@ -1,8 +1,8 @@
 """Checks declarations late: if the last check of the same rules had no findings, a declaration is checked only when it is
 first needed.
 
-A game can begin with a tenth of its declarations. The results are those of `checker.check`, but the tables are filled little
-by little.
+To begin a game, only about a tenth of its declarations must be checked. The results are the same as those of
+`checker.check`, but the tables are filled little by little.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ Answer = TypeVar("Answer")
 
 
 class Unsound(Exception):
-    """Raised if rules that were cached as correct have an error, so that the cache is wrong."""
+    """Raised if rules that were cached as correct have an error, which means that the cache is wrong."""
 
 
 #: The attributes of `Checked` that map nodes to results.
 TABLES = ("types", "refs", "captured", "named", "known")
 
-#: A look-up that checks nothing, and the value that stands for a missing entry.
+#: The look-up of `dict`, which checks no declaration, and a value that means that an entry is missing.
 _get: Any = dict.get
 _NOTHING: Any = object()
 
 
 class LateTable(dict[nodes.Node, Answer]):
-    """A table of results by node. If a node is looked up, its declaration is checked first; if all entries are needed, all
-    declarations are checked first."""
+    """A table of results by node. When a node is looked up, its declaration is checked first. When all entries are needed,
+    all declarations are checked first."""
 
     def __init__(self, judge: Callable[[nodes.Node | None], None]) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class LateTable(dict[nodes.Node, Answer]):
         self._judge(None)
         return super().__len__()
 
-    def keys(self) -> KeysView[nodes.Node]:  # type: ignore[override]  # a view, if not that of `dict`
+    def keys(self) -> KeysView[nodes.Node]:  # type: ignore[override]  # a view, but not that of `dict`
         self._judge(None)
         return super().keys()
 
@@ -80,7 +80,8 @@ class LateTable(dict[nodes.Node, Answer]):
         return super().items()
 
 
-#: What is checked at once: a declaration; for a card, its printed fields (True) or its text (False).
+#: A unit is what is checked together: a declaration, with False. A card has two units: its printed fields (True) and
+#: its text (False).
 Unit = tuple[nodes.Declaration, bool]
 
 
@@ -125,14 +126,15 @@ class _Judge:
                 setattr(self.checked, name, dict(dict.items(table)))
 
     def judge_unit(self, unit: Unit) -> None:
-        """Check a unit, unless it has been checked or is being checked. Raise Unsound if it has an error after all."""
+        """Check a unit, unless it has been checked or is being checked. Raise Unsound if the unit has an error after
+        all."""
         declaration, is_printed = unit
         if unit in self.judged or (is_printed and not isinstance(declaration, nodes.Card)):
             return
         self.judged.add(unit)
         try:
             self._check(declaration, is_printed)
-        except BaseException:  # after Ctrl-C as well, a later look-up must check all of it
+        except BaseException:  # even after Ctrl-C, a later look-up must check the whole unit
             self.judged.discard(unit)
             raise
 
@@ -152,8 +154,8 @@ class _Judge:
 
 
 def _printed(declaration: nodes.Declaration) -> frozenset[nodes.Node]:
-    """Return the nodes in the printed fields of a card. The setup of a game needs the printed fields of all cards, but not
-    their text."""
+    """Return the nodes in the printed fields of a card. They are a unit of their own, because the setup of a game needs
+    the printed fields of all cards, but not their text."""
     if not isinstance(declaration, nodes.Card):
         return frozenset()
     return frozenset(part for one in declaration.properties for part in nodes.walk(one))

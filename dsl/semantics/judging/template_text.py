@@ -15,9 +15,9 @@ _HEADING = re.compile(r"\S+[ \t]+(\S+)")
 
 
 def filled(checked: Checked, node: nodes.Template, title: str, chosen: Mapping[str, str]) -> str:
-    """Return the text that a template makes, with its comments. The code of each choice (`"Ash"`, `red`, `3`) replaces the
-    name of the choice, the title replaces `{title}`, and numbers that are free in the rulebook replace the numbers of the
-    cards."""
+    """Return the text that a template makes, with its comments. The result of each choice, as code (`"Ash"`, `red`, `3`),
+    replaces the name of the choice. The title replaces `{title}`. The cards get numbers that no card of the rulebook
+    has."""
     source = checked.book.sources[node.span.source]
     changes = [*_names(node.items, chosen, checked), *_numbers(node, source, checked)]
     start = _line_after(source, node)
@@ -59,8 +59,8 @@ def _names(items: Sequence[nodes.Node], chosen: Mapping[str, str], checked: Chec
 
 
 def _numbers(node: nodes.Template, source: Source, checked: Checked) -> list[tuple[int, int, str]]:
-    """Return the changes that give free numbers to the cards of a template. Each card gets the first number, from its own
-    number on, that no other card of its noun has."""
+    """Return the changes that give free numbers to the cards of a template. A card gets the lowest number that no other
+    card of its noun has, and that is not below its number in the template."""
     taken = set(checked.book.card_by_id)
     found = []
     for card in node.items:

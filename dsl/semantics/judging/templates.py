@@ -17,7 +17,7 @@ from dsl.semantics.scenarios.checks import check_scenario
 from dsl.semantics.static_types import UNKNOWN, value_of
 from dsl.source import Span
 
-#: A hole in a quoted text: the title, or the result of a choice, is filled in here.
+#: A pattern for a hole in a quoted text, where the title or the result of a choice is filled in.
 HOLE = re.compile(r"\{(\w*)\}")
 #: Text in braces that looks like a hole. Other text in braces is not replaced.
 _IN_BRACES = re.compile(r'\{([^{}"\n]*)\}')
@@ -27,7 +27,8 @@ _HEADING = re.compile(r'^ +\w+ \w+ "([^"\n]*)"', re.MULTILINE)
 
 
 def check_template(node: nodes.Template, checking: Checking) -> None:
-    """Check a template: each choice must be of one thing, and its cards and scenarios must be correct with these choices."""
+    """Check a template. Each of its choices must be of one thing, and its cards and scenarios must be correct with these
+    choices."""
     scope = Scope()
     for choice in node.choices:
         scope = _choice(choice, scope, checking)

@@ -22,7 +22,8 @@ from dsl.semantics.static_types import NUMBER, PLAYER, Type
 
 
 def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> None:
-    """Check a scenario, each of its cases by itself. If it belongs to a template, the scope has the names of the choices."""
+    """Check a scenario. If it has cases, each case is checked by itself. If it belongs to a template, the scope has the
+    names of the choices."""
     check_cases(node, checking)
     for each in checking.book.told.get(node) or told(node, None, checking.written):
         seats = check_seats(each, checking)
@@ -35,8 +36,8 @@ def check_scenario(node: nodes.Scenario, scope: Scope, checking: Checking) -> No
 
 
 def check_background(node: nodes.Background, checking: Checking) -> None:
-    """Check a background, with which all scenarios below it begin. The number of players is not known here, only in the
-    scenarios."""
+    """Check a background, with which all scenarios below it begin. The number of players is not known here, since each
+    scenario gives it."""
     done, scope = False, Scope(pattern=True)
     for line in node.lines:
         if isinstance(line, nodes.Cases) or not isinstance(line, (*GIVEN, *DONE, *SCRIPTED)):
@@ -172,7 +173,8 @@ def _given_target(node: nodes.Expression, scope: Scope, checking: Checking) -> T
 
 
 def _past(line: nodes.GivenPast | nodes.ThenPast, scope: Scope, checking: Checking) -> None:
-    """Check a line about the past. An event in `given` has players and things in its roles; an event in `then` is a pattern."""
+    """Check a line about a past event. In `given`, the roles of the event must be players and things; in `then`, the event is a
+    pattern."""
     node = line.sentence
     verb = checking.book.verbs.get(node.verb)
     if verb is None:

@@ -18,8 +18,8 @@ from dsl.semantics.static_types import NUMBER
 
 
 def check_cases(node: nodes.Scenario, checking: Checking) -> None:
-    """Check the `cases` of a scenario. There may be only one table, each row needs a value for each name, and each name must
-    be used."""
+    """Check the `cases` of a scenario. There may be only one table of cases, each row needs a value for each name, and each
+    name must be used."""
     tables = [line for line in node.lines if isinstance(line, nodes.Cases)]
     for more in tables[1:]:
         checking.findings.error(
@@ -123,7 +123,8 @@ def _meaning(name: str, checking: Checking) -> str:
 
 
 def check_seats(node: nodes.Scenario, checking: Checking) -> int:
-    """Report players in a scenario who have no seat at its table. Return the number of players."""
+    """Report players who are named in a scenario and have no seat, because the scenario has fewer players. Return the
+    number of players."""
     low, high = checking.book.game.players if checking.book.game is not None and checking.book.game.players else (2, 2)
     given = next((line for line in node.lines if isinstance(line, nodes.GivenPlayers)), None)
     count = low
@@ -143,8 +144,8 @@ def check_seats(node: nodes.Scenario, checking: Checking) -> int:
 
 
 def _elsewhere(node: nodes.Scenario, part: nodes.Node) -> tuple[Label, ...]:
-    """Return a label for the scenario, if a part is in its background. The label then shows in which scenario the part is
-    wrong."""
+    """Return a label that shows a scenario, if a wrong part is in its background. (The part may be right in other
+    scenarios.) Return no label otherwise."""
     return () if part.span.start >= node.span.start else (Label(node.span, f"“{node.title}”"),)
 
 

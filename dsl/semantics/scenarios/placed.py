@@ -14,8 +14,8 @@ from dsl.semantics.static_types import NUMBER, PLAYER, Type, item_of, piece, set
 
 
 def check_pieces(item: nodes.Pieces, line: nodes.GivenHas | nodes.ThenHas, scope: Scope, checking: Checking) -> None:
-    """Check things in a line of a scenario: their number, their owner, and whether the zone can hold them. A name for them
-    must be new, and only a line that puts them there may give it."""
+    """Check things in a line of a scenario: their number, their owner, and whether the zone can hold them. A name for the
+    things must be new. Only a line that puts the things into a zone may give them a name."""
     found = _sort(item, scope, checking)
     if item.amount is not None:
         check_wanted(item.amount, NUMBER, scope, checking)

@@ -1,4 +1,4 @@
-"""Checks of `then player 2 sees X`: X must be a thing or a zone, and it must not be open to everybody anyway."""
+"""Checks of `then player 2 sees X`: X must be a thing or a zone, and must not be visible to everybody anyway."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from dsl.semantics.static_types import PLAYER, value_of
 
 
 def check_seen(line: nodes.ThenSees, scope: Scope, checking: Checking) -> None:
-    """Check the player and the things or zones. Report a zone that everybody sees, since the test would always be true."""
+    """Check the player and the things or zones. Report a zone that everybody sees, because the test would always be
+    true."""
     check_wanted(line.who, PLAYER, scope, checking)
     for thing in line.things:
         found = checking.type_of(thing, scope)

@@ -1,1 +1,2 @@
-"""Warnings about text that has no effect, or another effect than it seems to have. No other check reports it."""
+"""Warnings about text that has no effect, or an effect that it does not seem to have. No other check reports such
+text."""

@@ -1,4 +1,5 @@
-"""Reports values and fields that are none at first, although their type does not allow none (N256). Their type is a thing."""
+"""Reports values and fields whose type is a thing, and which are none at first although their type does not allow none
+(N256)."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from dsl.source import Span
 
 
 def check_beginnings(checked: Checked, findings: Findings) -> None:
-    """Report a value whose type is a thing and does not allow none, since it is none until it is set. Report a field of such a
-    type, if a card does not have the field."""
+    """Report a value whose type is a thing and does not allow none, since such a value is none until a line sets it. Report a
+    field of such a type, if a card does not give the field."""
     for (_, name), value in checked.book.values.items():
         if _is_for_a_thing(value, checked.book):
             help_ = Message("write-type-or-none-or-say-what-it-is", type=value.type.name)

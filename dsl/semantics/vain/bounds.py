@@ -7,8 +7,8 @@ from dsl.expansion.numbered import number_of
 
 
 def bounds_of(type_: nodes.TypeName) -> tuple[int | None, int | None]:
-    """Return the lowest and the highest number that a type allows. Each is None if there is no bound, or if it is known only
-    in play."""
+    """Return the lowest and the highest number that a type allows. A bound is None if the type has no such bound, or if the
+    bound is known only in play."""
     return number_of(type_.low), number_of(type_.high)
 
 

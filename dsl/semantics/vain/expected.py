@@ -1,4 +1,4 @@
-"""Reports scenarios that test nothing, and actions at the end of a scenario that no `then` line tests (N710)."""
+"""Reports scenarios that test nothing, and `when` lines at the end of a scenario that no `then` line tests (N710)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EXPECTING = (
 
 def check_expected(checked: Checked, findings: Findings) -> None:
     """Report scenarios that pass under any rules, and scenarios whose last lines no `then` line tests. A scenario with another
-    finding is skipped, because its author must repair that first."""
+    finding is skipped, because its author must first repair that mistake."""
     told = [finding.span for finding in findings.items]
     for scenario in checked.book.declarations:
         if not isinstance(scenario, nodes.Scenario):

@@ -43,8 +43,8 @@ def check_givens(checked: Checked, scenarios: Iterable[nodes.Scenario], findings
 
 
 def _given(checked: Checked, line: nodes.ScenarioLine) -> Iterator[tuple[str, str]]:
-    """Yield what a line sets that a scenario may set only once, each with its new value, both as source text: the number of
-    players (""), a value, or the total number of things in a zone."""
+    """Yield what a line sets, if a scenario may set it only once: the number of players (written as ""), a value, or the
+    total number of things in a zone. Each comes with its new value; both are source text."""
     if isinstance(line, nodes.GivenPlayers) and (count := number_of(line.count)) is not None:
         yield "", str(count)
     if isinstance(line, nodes.GivenValue):
@@ -68,13 +68,14 @@ def _written(checked: Checked, node: nodes.Node) -> str:
 
 
 def _in_one_block(first: nodes.Node, second: nodes.Node) -> bool:
-    """Tell whether two lines are in the same block. A scenario may replace a `given` line of its background, which is another
-    block."""
+    """Tell whether two lines are in the same block. Lines of a scenario and of its background are in different blocks, and a
+    scenario may replace a `given` line of its background."""
     return first.span.source == second.span.source and first.span.start < second.span.start
 
 
 def _given_to(checked: Checked, target: nodes.Expression) -> nodes.ValueDecl | nodes.Option | None:
-    """Return the declaration of the value that a `given` line sets, or the option if it is a number; None for anything else."""
+    """Return the declaration of the value that a `given` line sets, or of the option if the option is a number; None for
+    anything else."""
     option = checked.book.options.get(target.id) if isinstance(target, nodes.Name) else None
     if option is not None:
         return None if option.words else option
@@ -124,7 +125,7 @@ def _check_bounds(
 
 
 def check_past(checked: Checked, findings: Findings) -> None:
-    """Report `given` lines about past events at which no rule looks back (N705)."""
+    """Report `given` lines about past events, if no rule asks for such events (N705)."""
     said = [mentions_of(one) for one in checked.book.declarations]
     asked = {verb for one in said for verb in one.looks_back}
     known = [verb for verb in checked.book.verbs if verb in asked]

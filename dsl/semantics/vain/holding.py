@@ -1,5 +1,5 @@
-"""Reports `given` lines that put impossible things into zones: two lines that each give the whole content of a zone, or
-several things in a zone for one thing (N709)."""
+"""Reports `given` lines that put impossible things into zones: two lines that each give the whole content of the same
+zone, or several things in a zone that has room for one (N709)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dsl.semantics.checked import Checked
 
 def check_holding(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
     """Report `given` lines that are impossible for a zone. A line with another finding is skipped, because its author must
-    repair that first."""
+    first repair that mistake."""
     places = sorted((finding.span.source, finding.span.start) for finding in findings.items)
     for scenario in scenarios:
         before: dict[str, nodes.GivenHas] = {}
@@ -48,7 +48,8 @@ def _check_once(checked: Checked, line: nodes.GivenHas, before: dict[str, nodes.
 
 
 def _below(checked: Checked, line: nodes.ScenarioLine, scenario: nodes.Scenario) -> nodes.GivenHas | None:
-    """Return the line that puts things into a zone on which another line puts more on top; None if there is no such line."""
+    """For a line that puts things on top of a zone, return the line that gives the content of this zone; None if there is no
+    such line."""
     if not isinstance(line, nodes.GivenHas) or not line.on_top:
         return None
     zone, place = _zone_of(checked, line), checked.book.written(line.zone)

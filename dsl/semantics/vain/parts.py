@@ -18,11 +18,11 @@ LEAST = 3
 
 
 def check_parts(checked: Checked, findings: Findings) -> None:
-    """Report parts of cards that nothing in the rulebook carries out. If the rulebook never carries out any part, report none,
-    because a pack or the next lines may do it."""
+    """Report parts of cards that nothing in the rulebook carries out. If the rulebook carries out no part of any card, report
+    nothing, because a pack, or lines that are still to be written, may do it."""
     parts: dict[str, nodes.Part] = {}
     asked: dict[str, nodes.Resolve] = {}
-    tested: set[str] = set()  # if the rules ask whether a card has a part, perhaps no card has it
+    tested: set[str] = set()  # if rules test whether a card has a part, it is no mistake that no card has it
     for node in _said(checked):
         if isinstance(node, nodes.Part):
             parts.setdefault(node.name, node)
@@ -75,7 +75,7 @@ def _said(checked: Checked) -> Iterator[nodes.Part | nodes.Resolve | nodes.Has]:
 
 
 def _begin_alike(name: str, other: str) -> bool:
-    """Tell whether one of two names of parts is the beginning of the other one, so that the author may mean that one."""
+    """Tell whether one of two names of parts is the beginning of the other. If so, the author may mean the other one."""
     short, long = sorted((name, other), key=len)
     return len(short) >= LEAST and long.startswith(short)
 

@@ -1,5 +1,5 @@
-"""Reports impossible numbers on cards: fields beyond their bounds, and numbers of copies (N242). Also reports a field that a
-card does not have, so that it gets the first word of a list without notice (N243)."""
+"""Reports impossible numbers on cards: fields beyond their bounds, and numbers of copies (N242). Also reports a missing
+field of a card whose type is a list of words: without notice, the field has the first word of the list (N243)."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Share:
     place: str
 
     def goes_with(self, other: Share) -> bool:
-        """Tell whether two shares can both be true: they are for different zones, or do not contradict each other."""
+        """Tell whether two shares can both be right: they are for different zones, or do not contradict each other."""
         of_others = self.seat is not None and other.seat is not None and self.seat != other.seat
         if self.zone is not other.zone or of_others:
             return True
@@ -35,13 +35,13 @@ class Share:
 
 
 def check_shares(checked: Checked, scenarios: Iterable[nodes.Scenario], findings: Findings) -> None:
-    """Report a `given` line for the zone of a player that contradicts another line. If both lines write the zone in the same
-    way, `givens` and `holding` report it."""
+    """Report a `given` line for the zone of a player that contradicts another line. Two lines that write the zone in the
+    same way are left out, because `givens` and `holding` report them."""
     for scenario in scenarios:
         before: list[Share] = []
         for line in scenario.lines:
             if scenario.span.source != line.span.source or line.span.start < scenario.span.start:
-                continue  # what the scenario gives replaces what its background gives
+                continue  # a line of the scenario replaces a line of its background
             shares = list(_shares(checked, line))
             first = next((one for one in before for share in shares if _contradicts(share, one)), None)
             if first is not None:

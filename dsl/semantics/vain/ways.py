@@ -14,8 +14,8 @@ from dsl.semantics.checked import Checked
 
 
 def check_ways(checked: Checked, findings: Findings) -> None:
-    """Report two places that are joined twice (N226), places that are joined with no other place, and questions about ways
-    that lead everywhere."""
+    """Report two places that are joined twice (N226), places that are joined with no other place, and `joined to` on a
+    map where every place can be reached from every other place."""
     for node in checked.book.joins:
         _check_again(node, checked, findings)
     if checked.book.joined:
@@ -46,8 +46,8 @@ def _check_again(node: nodes.Join, checked: Checked, findings: Findings) -> None
 
 
 def _check_alone(checked: Checked, findings: Findings) -> None:
-    """Report places without any join, if other places of the same noun are joined. While a join has an unknown title, report
-    nothing, because that is a finding already."""
+    """Report places without any join, if other places of the same noun are joined. If a join has an unknown title, report
+    nothing here, because the title is reported already."""
     book = checked.book
     ways = next_to(book.joins, book.titles())
     if any(title not in book.card_by_title for title in ways):

@@ -1,5 +1,5 @@
 """Reports words in zones that contradict each other or have no effect (N221), things that two supplies place (N210), and rules
-about `you` on cards that are in force only in zones without an owner (N302)."""
+about `you` on cards whose rules are in force only in zones without an owner (N302)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _check_words(zone: nodes.Zone, findings: Findings) -> None:
 
 
 def _check_supplies(checked: Checked, findings: Findings) -> None:
-    """Report two supplies that place the same thing, since it would lie in two places."""
+    """Report two supplies that place the same thing, since one thing cannot lie in two places."""
     book = checked.book
     declared, told = declared_of(book), set()
     all_ = [supply for supply in book.supplies if supply.count is None]
@@ -94,7 +94,8 @@ def _takes(supply: nodes.Supply, card: nodes.Card, declared: Declared) -> bool:
 
 
 def _check_nobodys(checked: Checked, findings: Findings) -> None:
-    """Report rules about `you` on cards that are in force only in zones without an owner. Nobody is ever `you` there."""
+    """Report rules about `you` on cards whose rules are in force only in zones without an owner. In such a zone, nobody
+    is `you`."""
     book = checked.book
     for card in book.cards:
         zones = [zone for zone in book.zones.values() if zone.noun == card.node.noun and "in force" in zone.attributes]

@@ -391,7 +391,7 @@ LANGUAGE = Language(
     moods={"until": "contrary"},
     says=SAYS,
     contractions=(
-        (r"\b(?:el|els|la|les) (?=(?:el|els|la|les) |l’)", ""),  # an entry with an article of its own needs no other
+        (r"\b(?:el|els|la|les) (?=(?:el|els|la|les) |l’)", ""),  # no second article before an entry that has one
         (r"\bel (?=11?\b)", "l’"),
         (r"\b([Dd])e (?=11?\b)", r"\1’"),
         (rf"\bet {VOWEL}", "t’"),

@@ -389,7 +389,8 @@ LANGUAGE = Language(
         "past_plural": "did not {base}",
         "past_you": "did not {base}",
     },
-    # a participle after `have`, as far as the next words show that it is not an adjective: `has moved`, `has coloured tiles`
+    # a participle after `have` (`has moved`), and not an adjective, as in `has coloured tiles`, as far as the next words
+    # show this
     perfect=r"(?:have|has|had) (?:been\b|(?:\w{2,}[^\We]ed|come|done|drawn|given|gone|held|kept|known|led|lost|made|paid|seen|shown|stood|taken|thrown|won)"
     r"(?=$|[,.;:]| (?:[{<\d]|(?:about|again|an?|all|any|around|at|away|back|by|down|each|every|for|from|in|into|it|just|off|on|one|"
     r"out|over|that|the|them|these|this|those|three|to|two|up|with|within|your|\w+ly)\b)))",
@@ -398,7 +399,7 @@ LANGUAGE = Language(
     says=SAYS,
     moods={"would": "past"},
     contractions=(
-        # not where `a` is the name of something (`card a and card b`), nor before a sound as in `used`
+        # `a` stays where it is the name of something (`card a and card b`), and before a sound as in `used`
         (r"\ba (?=(?i:a(?!nd\b|re\b|s\b|t\b)|e(?!u)|i(?![fnst]\b)|o(?!f\b|n\b|ne\b|r\b)|u(?!ni|s[eu]|ti)))", "an "),
         (r"\ban (?=(?:[Uu]ni|[Uu]se|[Oo]ne|[Ee]u))", "a "),
         (r"\bsuch that it (?=(?:can|has|is|lies|may|stands)\b)", "that "),

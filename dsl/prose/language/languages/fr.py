@@ -2,7 +2,7 @@
 
 from dsl.prose.language.table import Language
 
-#: The article before these words is not shortened: la haute cour.
+#: The article is not shortened before these words: “la haute cour” (the high court).
 ASPIRATED = r"(?!ha(?:ie|ine|lt|mea|ndi|ng|rdi|sard|ut|usse)|héros|hiér|hors|hont|huit)"
 LETTERS = "aeiouyâàéèêëîïôöùûœ"
 VOWEL = rf"(?={ASPIRATED}h?[{LETTERS}])"

@@ -394,7 +394,7 @@ LANGUAGE = Language(
         (r"\ba (o|os)\b", r"a\1"),
         (r"\ba (a)\b", "à"),
         (r"\ba (as)\b", "às"),
-        # a test about the thing itself, without a name for it: `um espaço que pode ...`
+        # a test about the thing itself, without a word for the thing: `um espaço que pode ...` (a space that can ...)
         (r"\bta(?:l|is) que (?=(?:não )?(?:é|são|fica|ficam|pode|podem|está|estão|tem|têm|toca|tocam)\b)", "que "),
         (r"\bigual a (seu|seus)\b", r"igual ao \1"),
         (r"\bigual a (sua|suas)\b", r"igual à \1"),

@@ -1,5 +1,5 @@
-"""Checks of `answer`. It is allowed in a verb whose head declares an answer, and in a rule that replaces such a verb (`instead
-of`)."""
+"""Checks of `answer` statements. They are allowed in a verb whose head declares an answer, and in a rule that replaces this
+verb (`instead of`)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def check_answer(node: nodes.Answer, scope: Scope, checking: Checking) -> None:
 
 def answered_instead(node: nodes.Rule | nodes.NextTime, checking: Checking) -> Type | None:
     """Return the type of the answer that a rule must give; None if it gives none. A rule that replaces verbs (`instead of`)
-    answers in place of them, if their answers have the same type."""
+    must give the answer in place of these verbs, if the answers of all of them have the same type."""
     if not isinstance(node, nodes.Rule) or node.kind != "instead":
         return None
     names = (node.pattern.verb, *(one.verb for one in node.pattern.others))

@@ -34,16 +34,16 @@ from dsl.semantics.checks.statements.values import check_transfer, check_values
 from dsl.semantics.rules_in_force import IN_FORCE
 from dsl.semantics.static_types import NUMBER, Type
 
-#: The kinds of rules that a statement may store, so that they are in force later.
+#: The kinds of rules that can be lines of a block. Such a line puts its rule in force for some time.
 STORABLE = (nodes.Rule, nodes.ChangeRole, nodes.ChangeValue, nodes.Mute, nodes.Accept, nodes.NextTime, nodes.Moment)
 
 
 def check_block(
     body: tuple[nodes.Statement, ...], scope: Scope, checking: Checking, lasting: Scope | None = None
 ) -> None:
-    """Check the statements of a block in order. Each statement may use the names that earlier ones made. `lasting` is the scope
-    of the rules among them if the block is the text of a card: they are in force while the card lies there, when nobody has
-    carried out the statements."""
+    """Check the statements of a block in order. Each statement may use the names that earlier ones made. If the block is the
+    text of a card, `lasting` is the scope for the rules in it. These rules are in force while the card lies in its zone, so
+    nobody has carried out the statements before them."""
     ended = None
     for place, statement in enumerate(body):
         if isinstance(statement, nodes.Choose) and statement.may:
@@ -128,9 +128,9 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
 
 
 def _several(node: nodes.ChooseSeveral, scope: Scope, checking: Checking) -> Scope:
-    """Check a statement with several choices, and return the scope for the statements after it."""
+    """Check a statement with several choices, and return the scope for the statements after this one."""
     told = len(checking.findings.items)
-    for choice in node.choices:  # all choices have the same player, so a mistake is reported once
+    for choice in node.choices:  # all choices have the same player, so a mistake there is reported only once
         if not any(finding.is_error for finding in checking.findings.items[told:]):
             check_actor(choice.who, scope, checking)
     for choice in node.choices:
@@ -215,8 +215,8 @@ def _one_of(node: nodes.ChooseBlock, scope: Scope, checking: Checking) -> None:
 
 
 def check_general(node: nodes.General, checking: Checking) -> None:
-    """Check the rules below `rules`, which are in force from the beginning of a game. Report a rule with a limited span: no
-    statement carries it out, so its span would never begin."""
+    """Check the rules below `rules`, which are in force from the beginning of a game. Report a rule with a limited span. No
+    statement puts such a rule in force, so its span would never begin."""
     for rule in node.rules:
         if isinstance(rule, (nodes.NextTime, *SPANS)):
             checking.findings.error(

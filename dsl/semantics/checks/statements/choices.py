@@ -66,7 +66,8 @@ def check_choice(node: nodes.Choose, scope: Scope, checking: Checking) -> Scope:
 
 
 def check_declined(name: str, body: tuple[nodes.Statement, ...], checking: Checking) -> None:
-    """Report the first place that uses the name of a `may choose`, if no test before it makes sure that the name is not none."""
+    """Report the first use of the name of a `may choose` (an optional choice), if no test before the use makes sure that the
+    name is not none."""
     for part in (part for statement in body for part in nodes.walk(statement)):
         if isinstance(part, nodes.Compare) and isinstance(part.right, nodes.NoneValue) and _is_name(part.left, name):
             return

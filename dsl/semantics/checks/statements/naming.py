@@ -21,8 +21,8 @@ def named(
     type_: Type,
     let: nodes.Let | None = None,
 ) -> Scope:
-    """Return the scope with the name that a statement gives. Report a noun or a pronoun as a name, since it would keep its own
-    meaning."""
+    """Return the scope with the name that a statement gives. Report a name that is a noun or a pronoun, since that word would
+    keep its own meaning."""
     name = node.name
     assert name is not None, "it gives no name"
     if name in checking.book.vocabulary.nouns:
@@ -47,8 +47,8 @@ def named(
 
 
 def check_let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
-    """Check a `let` statement, and return the scope with its name. The name must be new; `set` changes a name that exists
-    already."""
+    """Check a `let` statement, and return the scope with its name. The name must be new. (To change a name that exists
+    already, an author writes `set`.)"""
     if isinstance(node.value, nodes.Sentence):
         found = checking.checked.types[node.value] = check_answered(node.value, scope, checking)
     else:

@@ -15,8 +15,8 @@ from dsl.semantics.static_types import NUMBER, UNKNOWN, Type, comparable, item_o
 
 
 def price(node: nodes.Payment, scope: Scope, checking: Checking) -> Type:
-    """Check a payment of kinds from a bundle, and return its type. If the price is a number and the purse has things, propose
-    a payment with things."""
+    """Check a payment of kinds from a bundle, and return its type. If the price is a number, and the player would pay from a
+    set of things, propose a payment with things."""
     found = checking.type_of(node.price, scope)
     purse = item_of(value_of(checking.type_of(node.purse, scope)))
     if found.kind == "number" and purse.kind == "piece":
@@ -68,8 +68,8 @@ def worth(node: nodes.PaymentOf, scope: Scope, checking: Checking) -> Type:
 
 
 def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
-    """Check a bundle that a player puts together, and return its type. It is taken from a bundle, a group of kinds, or kinds
-    without a number."""
+    """Check a bundle that a player puts together, and return its type. The player takes the bundle from another bundle, from
+    a group of kinds, or from kinds without a number."""
     if node.amount is not None:
         check_wanted(node.amount, NUMBER, scope, checking)
     parts = summands(node.source)
@@ -102,7 +102,8 @@ def composed(node: nodes.BundleOf, scope: Scope, checking: Checking) -> Type:
 
 
 def _of_kinds(node: nodes.Expression, scope: Scope, checking: Checking) -> Type:
-    """Return the type of one part of the source of a bundle. A kind without a number, such as `food`, has no limit."""
+    """Return the type of one part of what a bundle is taken from. A kind without a number, such as `food`, has no
+    limit."""
     if isinstance(node, nodes.Name) and is_bare_kind(node, checking.book) and node.id not in scope.names:
         kinds = checking.book.kind_list[node.id]
         checking.checked.refs[node] = Ref("kind", node.id, kinds)

@@ -1,4 +1,5 @@
-"""Checks of the spans of stored rules: until a test is true, during this run of a step, or during the next runs."""
+"""Checks of the spans of time for which a statement puts rules in force: until a test is true, during this run of a
+step, or during the next runs."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def check_span(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, scope:
 
 
 def _whose_run(who: nodes.Expression, step: nodes.Step, scope: Scope, checking: Checking) -> None:
-    """Check `of WHO` after a step. Only a step with a parameter has runs for somebody."""
+    """Check `of WHO` after a step. Only a step with a parameter is run for somebody."""
     if step.parameter is not None:
         check_wanted(who, checking.book.type_of(step.parameter.type), scope, checking)
         return

@@ -1,5 +1,5 @@
-"""Checks of the flow of play: statements that run a step, statements that end a step, a block or the game, and names that are
-lost between two lines of `play`."""
+"""Checks of the flow of play. They are for statements that run a step, for statements that end a step, a block or the game,
+and for names that do not survive from one line of `play` to the next."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def _run(node: nodes.Run, scope: Scope, checking: Checking) -> None:
 
 
 def check_flow(body: tuple[nodes.Statement, ...], checking: Checking) -> None:
-    """Report names that one line of `play` makes and another line uses (N518). The game may be saved between the lines, and a
-    saved game has no such names."""
+    """Report names that one line of `play` makes and another line uses (N518). A game can be saved between two lines of
+    `play`, and a saved game does not keep names."""
     used = {part.id for node in body for part in nodes.walk(node) if isinstance(part, nodes.Name)}
     _check_flow(body, used, checking)
 

@@ -41,7 +41,8 @@ def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, 
 
 
 def _not_counted(node: nodes.Set | nodes.Adjust, checking: Checking) -> None:
-    """Report a statement that sets a value which counts by itself how many runs of a step began alike."""
+    """Report a statement that sets a value which naipe itself changes: it counts how many runs of a step began
+    alike."""
     ref = checking.checked.refs.get(node.target)
     decl = None if ref is None else ref.decl
     if isinstance(decl, nodes.ValueDecl) and decl.lifetime is not None and decl.lifetime.alike:
@@ -95,7 +96,8 @@ def check_transfer(node: nodes.Transfer, scope: Scope, checking: Checking) -> Sc
 
 
 def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | None:
-    """Return the type of one side of a transfer. Report it and return None if it is neither a number nor a bundle."""
+    """Return the type of one side of a transfer. If the side is neither a number nor a bundle, report this and return
+    None."""
     found = checking.type_of(node, scope)
     if found.kind == "unknown":
         return None
@@ -112,11 +114,11 @@ def _amount(node: nodes.Expression, scope: Scope, checking: Checking) -> Type | 
 
 
 def _things_from(node: nodes.Transfer, checking: Checking, scope: Scope) -> Scope:
-    """Report a line that moves things with `from`, which is only for numbers, and propose the right words."""
+    """Report a line that moves things with `from`, which is only for amounts, and propose the right words."""
     where = checking.written(node.source)
-    is_title = isinstance(node.amount, nodes.Text)  # a title means one thing in any place
+    is_title = isinstance(node.amount, nodes.Text)  # a title means one thing, wherever it lies
     top = "" if is_title else _from_the_top(node, where, checking)
-    named = not isinstance(node.amount, nodes.Number)  # `move 1 in hand` would not say what is moved
+    named = not isinstance(node.amount, nodes.Number)  # `move 1 in hand` would not say what to move
     before, after = (f"{checking.written(node.amount)} from {where}", top) if top else (f"from {where}", f"in {where}")
     if is_title:
         before, after = f" from {where}", ""
@@ -140,8 +142,8 @@ def _instead_of_from(node: nodes.Expression, checking: Checking) -> str:
 
 
 def _from_the_top(node: nodes.Transfer, where: str, checking: Checking) -> str:
-    """Return words for things from the top of a zone, such as `the top 2 of pile`, if the zone is face down, so that nobody
-    can choose there. Return "" if the zone is not face down, or if the line means all its things or any number of them."""
+    """Return words such as `the top 2 of pile`, if the zone in a line is face down, so that nobody can choose among its
+    things. Return "" if the zone is not face down, or if the line means all things in the zone, or any number of them."""
     zone = checking.book.zones.get((None, where))
     noun = None if zone is None else checking.book.nouns[zone.noun]
     if zone is None or noun is None or "face down" not in zone.attributes or node.up_to:

@@ -69,8 +69,8 @@ def _verbs_of(cards: Iterable[nodes.Card]) -> Iterator[str]:
 
 
 def with_places(text: str, verb: nodes.Verb) -> tuple[object, ...]:
-    """Return a text of a verb with numbers in place of the names of its roles, and the types of the roles. Two verbs with
-    equal results cannot be told apart."""
+    """Return a text of a verb with numbers in place of the names of its roles, and the types of the roles. If the results
+    for two verbs are equal, a reader cannot distinguish the verbs."""
     roles = [one for one in (verb.subject, verb.object, *(role for _, role in verb.roles)) if one is not None]
     places = {one.name: str(place) for place, one in enumerate(roles)}
 

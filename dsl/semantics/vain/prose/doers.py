@@ -1,5 +1,5 @@
-"""Reports texts of verbs that name the actor twice, leave out the receiver, or have a verb that does not agree with the actor
-(N252)."""
+"""Reports texts of verbs (N252) that name the player who acts twice, that leave out another player of the action, or whose
+verb does not agree with the player who acts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ByLanguage = Mapping[str, nodes.ProseEntry]
 
 
 def check_doers(book: Rulebook, findings: Findings) -> None:
-    """Report texts of verbs that leave out a player, or that name one player in place of another."""
+    """Report texts of verbs that leave out a player, or have one player in place of another."""
     said: dict[str, dict[str, list[nodes.ProseEntry]]] = {}
     for prose in book.prose:
         for entry in prose.entries:
@@ -37,7 +37,7 @@ def check_doers(book: Rulebook, findings: Findings) -> None:
 
 
 def _check_verb(entry: nodes.ProseEntry, verb: nodes.Verb, findings: Findings) -> bool:
-    """Report a text whose verb is not in brackets, or whose subject is another role than the actor. Return whether there was a
+    """Report a text whose verb is not in brackets, or whose subject is not the player who acts. Return whether there was a
     finding."""
     text = entry.texts[0]
     holes = list(_HOLE.finditer(text))

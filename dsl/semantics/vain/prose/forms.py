@@ -1,5 +1,5 @@
-"""Reports forms that people write (`also "…"` in prose) that `read` cannot use: a form of another word too (N259), or a text
-that does not fit the text of its entry (N252)."""
+"""Prose can have further forms that people write (`also "…"`). This file reports forms that `naipe read` cannot use: the
+form also belongs to another word (N259), or it does not fit the text of its entry (N252)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _HOLE = re.compile(r"\{(?P<role>\w[^{}]*?)(?: [^{} ]*/[^{}]*)?\}")
 
 
 def check_forms(book: Rulebook, findings: Findings) -> None:
-    """Report the forms that people write that are also the text or a form of another word, or do not fit their entry."""
+    """Report each further form (`also "…"`) that is also the text or a form of another word, or that does not fit its
+    entry."""
     for prose in book.prose:
         if not any(entry.also for entry in prose.entries):
             continue
@@ -35,7 +36,8 @@ def check_forms(book: Rulebook, findings: Findings) -> None:
 def _check_entry(
     entry: nodes.ProseEntry, book: Rulebook, said: dict[object, nodes.ProseEntry], findings: Findings
 ) -> None:
-    """Report the mistakes in the forms of an entry. `said` has the entries by what they say; the forms are added."""
+    """Report the mistakes in the forms of an entry. `said` has the entries by the keys of their texts (`_keys`); the
+    keys of the forms are added to it."""
     for texts in entry.also:
         describes = "[" in entry.texts[0] and "[" not in texts[0] and entry.word not in book.verbs
         most = OF_A_NOUN if describes else len(entry.texts)
@@ -85,7 +87,8 @@ def _roles(text: str) -> set[str]:
 
 
 def _keys(text: str, word: str, book: Rulebook) -> Iterator[object]:
-    """Yield what a text says, once for each form of its verb, with the kinds of its roles in place of their names."""
+    """Yield a key for each form of the verb in a text. A reader cannot distinguish two texts with an equal key: the key
+    has the kinds of the roles in place of their names."""
     found = _BRACKETS.search(text)
     verb = book.verbs.get(word)
     for form in dict.fromkeys(found[1].split("/") if found else [""]):

@@ -1,5 +1,5 @@
-"""Reports headings of steps that show an old value, because the first lines of the step change the value after the heading
-(N257)."""
+"""Reports headings of steps that show an old value (N257). The heading is written before the first lines of the step
+change the value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Reports holes in texts of prose that nothing fills (N250), so that a player would read “something” there."""
+"""Reports holes (names in braces) in texts of prose, if nothing can fill them (N250). A player would read “something”
+in such a place."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ _OF_DICE, _OF_ROLL = ("n", "faces", "who"), ("n", "who")
 
 
 def check_holes(checked: Checked, findings: Findings) -> None:
-    """Check the texts of prose, and report unknown names in their braces. After an error, do nothing more."""
+    """Check the texts of prose, and report unknown names in their braces. If the rulebook has an error, do nothing."""
     if findings.has_errors:
         return
     book = checked.book
@@ -49,7 +50,8 @@ def check_holes(checked: Checked, findings: Findings) -> None:
 
 
 def _check_entry(entry: nodes.ProseEntry, book: Rulebook, in_question: Iterable[str], findings: Findings) -> None:
-    """Report unknown holes in the texts of an entry. `in_question` are the names that its question may mention."""
+    """Report unknown holes in the texts of an entry. `in_question` has the names that the question of the entry may
+    mention."""
     source = book.sources.get(entry.span.source)
     if source is None:
         return
@@ -113,7 +115,7 @@ def _is_a_name(word: str, book: Rulebook) -> bool:
 
 def _told_of(word: str, book: Rulebook) -> tuple[str, ...]:
     """Return the names that a text after `told` may have in braces. For a verb these are its roles, for a step its parameter
-    and the values of the game, and otherwise the names for the change."""
+    and the values of the game, and for any other word the names that the log has for a change."""
     if word in book.verbs:
         return _roles(book.verbs[word])
     if word in book.steps:
@@ -140,15 +142,15 @@ def _of_the_game(book: Rulebook) -> Iterator[str]:
 
 
 def _anywhere(book: Rulebook) -> tuple[str, ...]:
-    """Return the names that any question may have in braces: the roles of all verbs, because any verb may be happening, and the
-    values of the game."""
+    """Return the names that any question may have in braces: the roles of all verbs, because a question may come up during any
+    verb, and the values of the game."""
     roles = (role for verb in book.verbs.values() for role in _roles(verb))
     return tuple(dict.fromkeys((*roles, *_of_the_game(book))))
 
 
 def _there(checked: Checked, mentioned: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[str, ...]]:
-    """Return the names that are known wherever a question is asked (of `let`, choices, loops, steps), by the word of its
-    prose. Only words in `mentioned` are looked up."""
+    """Return, by the word of its entry, the names that are visible at every place where a question is asked (names of
+    `let`, choices, loops and steps). Only words in `mentioned` are included."""
     found: dict[str, dict[str, None]] = {}
     for node, scope in checked.known.items():
         if isinstance(node, Asks) and (word := word_asked(node, checked.book)) in mentioned:

@@ -14,32 +14,33 @@ from dsl.messages.message import Message
 from dsl.semantics.rulebook import Rulebook
 from dsl.source import Span
 
-#: A text, or a comment, in which quotation marks mean nothing.
+#: A pattern for a text in quotation marks, or for a comment (in which quotation marks mean nothing).
 _TEXTS = re.compile(r'"(?P<text>[^"\n]*)"|--[^\n]*')
-#: A hole, or a verb in brackets. Any other brace or bracket is not closed, or is in a wrong place.
+#: A pattern for a hole, or for a verb in brackets. Any other brace or bracket has no partner, or is in a wrong place.
 _FILLED = re.compile(r"\{[^{}\[\]]*\}|\[(?P<forms>[^\[\]{}]*)\]")
 _MARK = re.compile(r"[{}\[\]]")
-#: For each opening mark, the mark that closes it, and a pattern of the text that probably belongs to it.
+#: For each opening mark, its closing mark, and a pattern for the text that the author probably wanted to put between
+#: them.
 _CLOSING = {"{": "}", "[": "]"}
 _BEGUN = {"{": re.compile(r"\{[~^]?\w*(?: of \w+| [^\s{}\[\]]*/[^\s{}\[\]]*)?"), "[": re.compile(r"\[[^\[\]{}\s]*")}
 #: The words before a text that has no holes.
 _PLAIN = re.compile(r"\b(?:short|means)[ \t]*$")
-#: The forms of a verb, by language: how many are enough if no text is about the past or about a condition, how many there are
-#: in all, and their names in order.
+#: The forms of a verb, by language: how many forms are enough if no text is about the past or about a condition, how many
+#: forms there are, and their names in order.
 FORMS = {
     "en": (3, 5, Message("base-third-person-past-or-base-third-person-past")),
     "pt": (3, 5, Message("infinitive-third-person-plural-past-past-plural")),
     "fr": (4, 7, Message("infinitive-for-the-reader-third-person-plural-past-past")),
     "ca": (4, 7, Message("infinitive-for-the-reader-third-person-plural-past-past")),
 }
-#: In English, the form for several people and for the reader comes after this many other forms.
+#: In English, this many other forms come before the form for several people and for the reader.
 PLURAL = 3
 #: The highest number of texts of a noun, a zone or a verb, and of any other word.
 OF_A_NOUN, OF_ANY = 2, 4
 
 
 def check_texts(book: Rulebook, findings: Findings) -> None:
-    """Report texts of prose whose form is wrong, whatever they are about."""
+    """Report texts of prose whose form is wrong, for words of any kind."""
     for prose in book.prose:
         first: dict[str, nodes.ProseEntry] = {}
         for entry in prose.entries:
@@ -53,7 +54,8 @@ def check_texts(book: Rulebook, findings: Findings) -> None:
 
 
 def check_several(book: Rulebook, findings: Findings) -> None:
-    """Report a step with only one text, if the rules count its runs (`during the next 2 turn`) and so need a plural."""
+    """Report a step with only one text, if the rules count its runs (as in `during the next 2 turns`), so that a text
+    needs its plural."""
     if not any("during the next" in source.text for source in book.sources.values()):
         return
     spoken: dict[str, Span] = {}
@@ -100,7 +102,8 @@ def _check_number(entry: nodes.ProseEntry, book: Rulebook, findings: Findings) -
 
 
 def _is_counted_only(word: str, book: Rulebook) -> bool:
-    """Tell whether a word is a noun, a zone or a verb, and nothing else. Such a word has at most two texts."""
+    """Tell whether a word is a noun, a zone or a verb, and nothing else. A word of these kinds has at most two
+    texts."""
     one_of_these = word in book.nouns or word in book.verbs or any(name == word for _, name in book.zones)
     others = {name for _, name in (*book.values, *book.fields, *book.defines, *book.adjectives)}
     listed = (one for words in book.words.values() for one in words)
@@ -155,8 +158,8 @@ def _check_text(text: str, place: Span, language: str, findings: Findings) -> No
 
 
 def _lacks_you(forms: list[str], language: str, order: str) -> str:
-    """Return the help for a verb without a form for the reader, so that the text would have another form in its place. Return
-    "" if it has the form."""
+    """Return the help for a verb without a form for the reader; a text would have a wrong form in its place. Return "" if the
+    verb has this form."""
     if language == "en" and forms[0].partition(" ")[0] == "be" and len(forms) <= PLURAL:
         rest = forms[0].removeprefix("be")
         return Message(

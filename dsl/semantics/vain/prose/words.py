@@ -17,7 +17,7 @@ from dsl.source import Source
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _TEXT = re.compile(r'"[^"\n]*"')
-#: The first words of declarations whose words are no rules.
+#: The first words of declarations whose text is no rule.
 _NO_RULES = ("prose", "credits", "scenario", "background")
 #: Names that every game has without a declaration. Prose may give texts to them.
 _GIVEN = frozenset({"player", "play", "direction", "winners", "now", "other", "empty", "copies", "owner", "seat"})
@@ -66,8 +66,8 @@ def check_prose(checked: Checked, findings: Findings) -> None:
 
 
 class _Reasons:
-    """The texts in quotation marks that may be reasons, from some sources and from the cards of families. Nearly every reason
-    is one of them; for any other reason, all rules are searched."""
+    """The texts in quotation marks that may be reasons, from some sources and from the cards of families. If a reason is not
+    one of these texts, which is rare, all rules are searched."""
 
     def __init__(self, sources: Iterable[Source], made: str) -> None:
         self.sources, self.made = tuple(sources), made
@@ -102,7 +102,7 @@ def _words(source: Source) -> frozenset[str]:
 
 def _made(checked: Checked) -> Iterator[str]:
     """Yield the titles of all cards, and their fields that are texts. They are needed because the texts of a family are made
-    from its numbers and are not in the source."""
+    from its numbers, and do not occur in the source."""
     for entry in checked.book.cards:
         yield entry.node.title
         for property_ in entry.node.properties:

@@ -1,5 +1,5 @@
-"""Reports three traps: a value that is set to what rules have made of it, an amount that may become negative, and a loop over
-things that have moved."""
+"""Reports three traps for authors. A line sets a value to a number that rules in force have already changed. A rule can make
+an amount negative. A loop goes through things that have already moved."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Key = tuple[str | None, str]
 
 
 def check_traps(checked: Checked, findings: Findings) -> None:
-    """Report values that are set from themselves while rules change what is read (N430), amounts that may become negative
-    (N431), and loops over things that have already moved (N432)."""
+    """Report lines that compute a new value from the present one, while a rule changes the value that is read (N430).
+    Also report amounts that may become negative (N431), and loops over things that have already moved (N432)."""
     walked = [_changing(declaration) for declaration in checked.book.declarations]
     parts = [part for declaration in walked for part in declaration]
     _check_roles(checked, findings)
@@ -127,7 +127,7 @@ def _named(verb: nodes.Verb) -> Iterator[tuple[str, nodes.Parameter]]:
 def _check_value(
     key: Key, node: nodes.ChangeValue, rules: list[tuple[Key, nodes.ChangeValue]], checked: Checked, findings: Findings
 ) -> None:
-    """Report a rule that may lower a value below its lowest bound, if no other rule stops it there."""
+    """Report a rule that may lower a value below its lowest bound, if no other rule keeps the value at this bound."""
     decl = checked.book.values.get(key)
     if decl is None or decl.type.low is None or not _is_less(node, checked):
         return
@@ -157,7 +157,7 @@ def _is_less(node: nodes.ChangeRole | nodes.ChangeValue, checked: Checked) -> bo
 
 
 def _check_loop(node: nodes.ForEach, checked: Checked, findings: Findings) -> None:
-    """Report a loop over the things in a zone whose first run moves all of these things."""
+    """Report a loop over the things in a zone, if the first run of its block moves all of these things."""
     place = _place_of(node.group)
     if place is None or node.at_once:
         return

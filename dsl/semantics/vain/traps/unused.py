@@ -1,5 +1,5 @@
-"""Reports names of `let` that are never used (N258). A choice or a roll may have an unused name, because it has an effect of
-its own."""
+"""Reports names of `let` that are never used (N258). Unused names of choices and rolls are not reported, because a choice or
+a roll has an effect even if its name is not used."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _ASKING = ("a", "another", "n", "up to", "any", "some")
 
 
 def check_unused(checked: Checked, findings: Findings) -> None:
-    """Report names of `let` that nothing in their block uses. A use with a spelling mistake would be another finding; this
-    check is called only if there is none."""
+    """Report names of `let` that nothing in their block uses. The check is made only if there are no other findings, since
+    a misspelt use of a name is another finding."""
     in_questions = frozenset().union(*names_of_questions(checked.book).values())
     for declaration in checked.book.declarations:
         for line in _unused(declaration):
@@ -36,7 +36,7 @@ def check_unused(checked: Checked, findings: Findings) -> None:
 
 
 def _what_happens(value: nodes.Expression | nodes.Sentence) -> Message:
-    """Return a sentence about what a line does although its name is not used, such as “nothing comes of this line”."""
+    """Return a sentence that says what a line does if its name is not used, such as “nothing comes of this line”."""
     if isinstance(value, nodes.Sentence):
         return Message("it-happens-all-the-same-but-its-answer-is-lost")
     if isinstance(value, nodes.Quantified) and value.determiner in _ASKING:

@@ -227,7 +227,9 @@ def test_what_was_done_before_a_game_was_opened_is_gone_back_behind_and_not_take
     other = resumed(one)
     assert not other.submit("1").error and not other.submit("undo").error
     before = state(other)
-    assert other.submit("undo").text.startswith("What was done before this game was opened cannot be undone here; use `back`")
+    assert other.submit("undo").text.startswith(
+        "What was done before this game was opened cannot be undone here; use `back`"
+    )
     assert state(other) == before and not other.submit("back").error
     assert "nothing has been done yet" in session(tmp_path / "new").submit("undo").text
 

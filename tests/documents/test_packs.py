@@ -59,7 +59,7 @@ def test_the_example_is_right_and_in_the_one_layout():
     assert naipe(f"fmt --check {PACK}") == (0, "nothing to change\n", "")
     code, said, _ = naipe(f"test {PACK} --coverage")
     assert code == 0
-    assert "of 4 cards, 4 are carried out to the end and 4 seen to fail" in said
+    assert "of 4 cards, scenarios carry out 4 to the end and show a failure of 4" in said
 
 
 def test_fmt_finds_the_words_of_the_game_and_of_the_pack_around_a_file(tmp_path):

@@ -86,7 +86,7 @@ def test_what_happened_can_be_kept(name, seeds, tmp_path):
             try:
                 texts.append(kept_latest(game, f"moment {seed} {len(texts)}", played[:end]).text)
             except NotKept as refused:  # there are moments at which nothing has been done yet
-                assert str(refused).startswith("nothing has been finished since then")
+                assert str(refused).startswith("no answer has been fully carried out since that place")
     shutil.copytree(ROOT / "tests/sketches" / name, tmp_path / name)
     (tmp_path / name / "kept.naipe").write_text("\n\n".join(texts) + "\n", encoding="utf-8")
     results = api.run_scenarios(api.load(tmp_path / name))

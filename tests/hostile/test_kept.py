@@ -196,7 +196,7 @@ def test_more_records_than_may_be_are_put_aside(tmp_path, monkeypatch):
                 journal.append({"seat": 1, "choice": "x"})
     assert len(Journal.read(path).records) == 5 and Journal.read(path).damage is None
     told = understood(written(HEADER, [{"seat": 1, "choice": "x"}] * 9), path)
-    assert len(told.records) == 5 and "more than a saved game may hold" in str(told.damage)
+    assert len(told.records) == 5 and "larger than a saved game may be" in str(told.damage)
     assert MOST_RECORDS >= 100_000
 
 

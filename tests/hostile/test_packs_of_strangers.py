@@ -83,7 +83,7 @@ BAD = {
     "a name that is a path": (archive(FILES, head(name="../fair")), "pack.json in it is not as naipe pack writes it"),
     "a version that is a path": (archive(FILES, head(version="../1")), "“../1” is no version"),
     "of tomorrow": (archive(FILES, head(format=2)), "it was made by a newer naipe"),
-    "changed on the way": (archive({"deck.naipe": RULES.replace("1\n", "9\n").encode()}, form.head_of(about(), FILES)), "it was changed on the way"),
+    "changed on the way": (archive({"deck.naipe": RULES.replace("1\n", "9\n").encode()}, form.head_of(about(), FILES)), "the files of the pack do not match its digest"),
     "a picture that is none": (archive(FILES | {"art/901.png": b"MZ\x90"}), "art/901.png in it is no picture"),
     "a picture of another kind": (archive(FILES | {"art/901.jpg": png(9, 9)}), "art/901.jpg in it is no picture"),
     "a picture that is a bomb": (archive(FILES | {"art/901.png": png(60_000, 60_000)}), "art/901.png in it is no picture"),

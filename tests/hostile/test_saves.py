@@ -205,7 +205,7 @@ def test_a_playthrough_that_is_cut_off_does_not_pass(lines, tmp_path):
     path = tmp_path / "a.playthrough"
     path.write_text("\n".join(PLAYED.read_text(encoding="utf-8").split("\n")[:lines]), encoding="utf-8")
     told = replayed(loaded(ROOT / "rulebooks" / "boratime"), path)
-    assert not told.ok and "it ends " in str(told.message)
+    assert not told.ok and "the file ends " in str(told.message)
 
 
 @pytest.mark.parametrize("field", ["players", "seed"])

@@ -48,9 +48,9 @@ DEEP = HEAD + ROW.format("", CELL.format("", "<text:span>" * 5_000 + "</text:spa
 BAD = {
     "storms.ods": [
         ("no archive", b"number,title\n1,A\n", "it is not a zip file"),
-        ("a bomb", ods(TABLE, **{"Pictures/a.png": b"\0" * 50_000_000}), "more than is read"),
+        ("a bomb", ods(TABLE, **{"Pictures/a.png": b"\0" * 50_000_000}), "the most that naipe reads"),
         ("upwards", ods(TABLE, **{"../../x": b""}), "leads out of its folder: ../../x"),
-        ("entities", ods(TABLE.format(HEAD).replace("?>", '?><!DOCTYPE a [<!ENTITY b "c">]>', 1)), "content.xml in it declares entities"),
+        ("entities", ods(TABLE.format(HEAD).replace("?>", '?><!DOCTYPE a [<!ENTITY b "c">]>', 1)), "content.xml in the file declares entities"),
         ("rows without end", ods(TABLE.format(MANY_ROWS)), "it has more than 5001 rows"),
         ("columns without end", ods(TABLE.format(MANY_COLUMNS)), "200 columns"),
         ("empty rows without end", ods(TABLE.format(EMPTY_ROWS)), "has no row with a card"),
@@ -63,9 +63,9 @@ BAD = {
         ("an old one", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "it is not a zip file"),
     ],
     "storms.csv": [
-        ("an archive", ods(TABLE.format(HEAD)), "it begins as .ods and .xlsx do"),
+        ("an archive", ods(TABLE.format(HEAD)), "it begins like an .ods or .xlsx file"),
         ("not UTF-8", "número,título\n1,Ação\n".encode("latin-1"), "byte 2 is no UTF-8. Save the sheet as CSV"),
-        ("zeros", b"number,title\n1,A\0B\n", "it is no text, and so no CSV"),
+        ("zeros", b"number,title\n1,A\0B\n", "the file is not text, so it is not CSV"),
         ("quotes without end", b'number,title\n1,"A\n' + b"x\n" * 2_000, "row 2 cannot be parted into cells"),
         ("too many columns", b"number,title" + b",x" * 300 + b"\n", "200 columns"),
         ("too many rows", b"number,title\n" + b"1,A\n" * 6_000, "it has more than 5001 rows"),
@@ -74,7 +74,7 @@ BAD = {
         ("empty", b"", "no column has one of these names"),
         ("a mark of direction", 'number,title\n901,"A\u202eB"\n'.encode(), "N102"),
         ("rules in a title", b'number,title\n901,"A"" \n\ngame x ""X"""\n', "a title is one line without the sign"),
-        ("rules in a number", b'number,title\n"901 ""X""\n\ngame x",A\n', "is no number of a card, which is one word"),
+        ("rules in a number", b'number,title\n"901 ""X""\n\ngame x",A\n', "is not the number of a card: write one word"),
         ("rules in a field", b'number,title,colour\n901,A,"red\n\ngame x ""X"""\n', "this cell has more than one line"),
     ],
     "storms.xls": [("another ending", b"\xd0\xcf\x11\xe0", "a sheet is a file that ends in .csv, .ods or .xlsx")],

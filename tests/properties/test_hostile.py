@@ -637,7 +637,7 @@ def test_a_link_that_leaves_the_folder_brings_nothing_in(tmp_path):
 
 @pytest.mark.parametrize(
     ("depth", "files", "reason"),
-    [(8, 900, ""), (60, 0, "folders stand more than 8 deep"), (1, 1500, "more than 1000 files")],
+    [(8, 900, ""), (60, 0, "folders that are more than 8 levels deep"), (1, 1500, "more than 1000 files")],
 )
 def test_many_files_and_deep_folders_are_refused_with_the_reason(tmp_path, depth, files, reason):
     folder = tmp_path / "game"

@@ -64,10 +64,10 @@ LINES = (
 )
 TOPS = (
     ("M2", 'card 950 "A"\n  at sogn\n    you draw 1\n', "N241", "the part `sogn` of a card is never carried out"),
-    ("M3", f'{TILES}tile 1 "T", mood sad, level 4\n', "N242", "goes from 1 to 3"),
+    ("M3", f'{TILES}tile 1 "T", mood sad, level 4\n', "N242", "must be from 1 to 3"),
     ("M3", 'card 950 "A", copies -2\n  you draw 1\n', "N242", "up to 1000 copies"),
     ("M3", 'card 950 "A", copies 999999999 * 999999999\n  you draw 1\n', "N242", "up to 1000 copies"),
-    ("M4", f'{TILES}tile 1 "T", mood sad\ntile 2 "U", mood angry\ntile 3 "V"\n', "N243", "does not say its `mood`"),
+    ("M4", f'{TILES}tile 1 "T", mood sad\ntile 2 "U", mood angry\ntile 3 "V"\n', "N243", "does not give its `mood`"),
     ("M5", f"{TILES.replace('zone row: tile', 'zone row: tile, open if it.level = 2')}", "N221", "face down, open if"),
     ("M7", 'prose en\n  pairs: "pairs"\n', "N244", "no rule has the word"),
     ("M8", "supply: (1 / 0) cards in waste\n", "N605", "divided by 0"),

@@ -27,7 +27,7 @@ def found(card, before=""):
         ("let friend be another player\nyou draw 1", "friend", "somebody is asked"),
         ("let held be count of you.hand\nyou draw 1", "held", "this line has no effect"),
         ("you draw 1\nlet late be the top of pile", "late", "this line has no effect"),
-        ("let held be you count_up\nyou draw 1", "held", "it happens all the same"),
+        ("let held be you count_up\nyou draw 1", "held", "the sentence is carried out"),
         (
             "for each player as p\n  let own be count of p.hand\n  p draws 1\nyou draw 1",
             "own",

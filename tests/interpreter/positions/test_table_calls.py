@@ -83,8 +83,8 @@ def test_the_rules_may_refuse_a_call(game):
         ((), "nothing", None, "no `nothing`"),
         ((), "bonus", None, "for one of the players"),
         ((), "bonus", 3, "for one of the players"),
-        ((), "silence", 1, "for nobody"),
-        ((), "doubt", 1, "it would ask"),
+        ((), "silence", 1, "without a player"),
+        ((), "doubt", 1, "this would ask"),
         (("yes", "yes"), "theft", None, "another way"),
     ],
 )
@@ -130,7 +130,7 @@ def test_at_the_prompt(game, tmp_path):
         "table bonus Bot 2",
         "table silence",
         "table theft",
-        "table doubt (not possible: it would ask somebody something, and another question is open)",
+        "table doubt (not possible: this would ask a player something, but another question is still open)",
         "table storm",
     ]
     assert "`bonus Ana` or `bonus Bot 2`" in one.submit("table bonus").text

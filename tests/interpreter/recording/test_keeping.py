@@ -77,7 +77,7 @@ def test_a_long_line_goes_on_in_another_one():
 
 def test_what_cannot_be_kept_is_said(tmp_path):
     game = fair(tmp_path)
-    with pytest.raises(NotKept, match="nothing has been finished"):
+    with pytest.raises(NotKept, match="no answer has been fully carried out"):
         kept(game, "x", played(game, 2, 1, 0), 0)
 
 

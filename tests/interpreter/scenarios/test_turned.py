@@ -9,7 +9,7 @@ from places import TESTS
 
 BY_ONE = "with the seats turned by 1: `player 1.purse` has coin 4, coin 5, coin 6; not 2 coins"
 OTHER_COPY = "with another copy of what is alike: `the first of player 2.hand is first_rose` is not true"
-FROM_THE_FIRST = "a rule goes from the first seat on: `player 1.score = 3` is not true"
+FROM_THE_FIRST = "a rule always begins with the first seat: `player 1.score = 3` is not true"
 
 #: By title: how the message begins where a scenario fails, and why the table cannot be turned.
 EXPECTED = {
@@ -19,7 +19,7 @@ EXPECTED = {
     "the first coin of all is player 1's": (BY_ONE, ""),
     "the first copy of all is the one that is taken": (OTHER_COPY, ""),
     "the first seat greets first": ("", FROM_THE_FIRST),
-    "things by their number": ("", "it names things by their number: `coin 1 in bank` is not true"),
+    "things by their number": ("", "a line of the scenario names things by their number: `coin 1 in bank` is not true"),
     "nobody else is there": ("", "nobody else sits there"),
     "wrong as the table stands": ("`player 1.score = 1` is not true", ""),
 }

@@ -193,11 +193,11 @@ def test_each_verb_has_help_that_ends_with_examples(naipe, verb):
         ("play lantern --resume", "leave out the game"),
         ("play --resume x.game --players 3", "leave out the game"),
         ("play --resume x.game --policy random", "leave out the game"),
-        ("play lantern --players 3 --bots mc --policy greedy", "two ways to decide"),
+        ("play lantern --players 3 --bots mc --policy greedy", "both say how bots decide"),
         ("play --resume", "No game is being kept"),
         ("show lantern 99", "There is no card `99`"),
         ("show lantern lantern", "may be 01 Red lantern, 02 Blue lantern"),
-        ("simulate lantern --games 0", "count from 1"),
+        ("simulate lantern --games 0", "are at least 1"),
         ("simulate lantern --policy clever", "is not one of"),
         ("check nowhere.naipe", "neither a file nor a folder"),
         ("check", "PATH"),
@@ -265,8 +265,8 @@ def test_test(naipe, tmp_path):
     assert naipe("test lantern -k FRONT").code == 0
     assert naipe("test lantern -k nothing").code == 1
     covered = naipe("test lantern --coverage").out
-    assert "of 4 cards, 0 are carried out to the end and 0 seen to fail" in covered
-    assert "not carried out: 03 Ação" in covered and "not seen to fail: 02 Blue lantern" in covered
+    assert "of 4 cards, scenarios carry out 0 to the end and show a failure of 0" in covered
+    assert "not carried out: 03 Ação" in covered and "no scenario shows a failure of 02 Blue lantern" in covered
 
 
 def test_show(naipe):

@@ -57,7 +57,7 @@ def test_a_pack_an_option_or_another_version(words):
         (("agencia",), "Compared with what?"),
         (("agencia", "--with", "nowhere.naipe"), "nowhere.naipe cannot be read"),
         (("agencia", "--with", "agencia", "--with", "limit"), "two whole games"),
-        (("agencia", "--with", "agencia", "--games", "1"), "counts from 2"),
+        (("agencia", "--with", "agencia", "--games", "1"), "is at least 2"),
         (("agencia", "--with-option", "mode=nonesuch"), "nonesuch"),
         (("agencia", "nonesuch", "--with", "agencia"), "nonesuch"),
     ],

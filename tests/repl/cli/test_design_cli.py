@@ -113,7 +113,7 @@ def test_a_copy_of_a_game_that_comes_with_naipe_goes_on_from_wherever_it_is_save
         ("design", "which game?"),
         ("design harbuor", "There is no game `harbuor`"),
         ("design harbour --players 9", "2 to 3 players"),
-        ("design harbour --json", "a program plays there"),
+        ("design harbour --json", "where a program can play"),
         ("design --resume nothing.game", "There is no saved game"),
         ("design harbour --resume x.game", "a saved game knows its rules"),
     ],

@@ -78,7 +78,7 @@ def test_who_lets_python_play_for_long_is_told_once_what_is_faster(monkeypatch, 
     monkeypatch.setitem(sys.modules, "wasmtime", None)
     monkeypatch.delitem(sys.modules, "interpreter.native.playing", raising=False)
     monkeypatch.delitem(sys.modules, "interpreter.native.machine", raising=False)
-    said = "pip install 'naipe[fast]' lets simulate play games many times as fast\n"
+    said = "With pip install 'naipe[fast]', `simulate` plays games many times as fast\n"
     assert naipe(EIGHTS, "--games", "3")[2] == "", "that was soon over"
     monkeypatch.setattr("repl.cli.verbs.simulate.LONG", 0.0)
     assert naipe(EIGHTS, "--games", "1", "--policy", "mc")[2] == ""

@@ -90,7 +90,7 @@ def test_a_value_that_is_ruled_out_is_refused_with_the_reason(game, language, wh
         ("players many", "is not a whole number"),
         ("seed x", "is not a whole number"),
         ("names Ana, Ana, Bea", "There are 3 names for 2 players"),
-        ("lenght long", "nothing that is settled here. Did you mean `length`?"),
+        ("lenght long", "not a setting of this game. Did you mean `length`?"),
         ("language xx", "speaks en and pt"),
     ],
 )
@@ -126,7 +126,7 @@ def test_all_is_asked_at_once_and_enter_begins(game):
     one = settled(setup(game, 3), table, table.ask)
     assert one.table().options["length"] == "long"
     assert table.told[0] == "Duel" and "  length    short  | middling, long" in table.told
-    assert [line for line in table.told if line.startswith("!")] == ["! `nonsense` is nothing that is settled here."]
+    assert [line for line in table.told if line.startswith("!")] == ["! `nonsense` is not a setting of this game."]
     assert sum(line.startswith("Enter begins") for line in table.told) == 3
 
 

@@ -82,7 +82,7 @@ def test_what_is_done_from_the_middle_says_where_it_was_done(tmp_path):
         one = session(tmp_path / line[:3])
         one.submit("step 1")
         reply = one.submit(line)
-        assert one.walk is None and "in the middle of what was carried out" in reply.text, reply.text
+        assert one.walk is None and "in the middle of an answer" in reply.text, reply.text
         assert "in the middle" not in one.submit("set storms = 4").text
         one.submit("undo")
         one.submit("undo")
@@ -98,10 +98,10 @@ def test_what_the_step_under_way_undoes_again_is_refused_and_says_so(tmp_path):
     one = session(tmp_path)
     for line in ("set sky = storm", "set sky to storm"):
         reply = one.submit(line)
-        assert reply.error and "`watch` makes it otherwise" in reply.text and "edit watch" in reply.text
+        assert reply.error and "`watch` changes it again" in reply.text and "edit watch" in reply.text
     refused = [one.submit(f"deal {number} to Ana.hand") for number in TITLES]
-    assert any(reply.error and "would not last" in reply.text for reply in refused)
-    assert "By your hand" in one.submit("set storms = 3").text
+    assert any(reply.error and "would be lost" in reply.text for reply in refused)
+    assert "changed the game by hand" in one.submit("set storms = 3").text
     assert one.submit("eval storms").text == "3" and one.submit("eval sky").text == "calm"
     assert not one.submit("set sky = calm").error, "so it is already"
 

@@ -36,7 +36,7 @@ def test_what_was_written_and_not_taken_in_outlives_the_program(tmp_path):
     for text, what in ((BAD, "discrd 1"), (GOOD, "discard 0")):
         one = session(tmp_path, kept=True)
         one.submit(text)
-        assert "Not in the game yet: what you wrote of 02 Blue flag" in one.submit("quit").text
+        assert "Your text of 02 Blue flag is not in the game yet" in one.submit("quit").text
         other = resumed(one)
         assert what in opened(other, "edit 02")
         assert other.game.digest == one.game.digest
@@ -53,7 +53,7 @@ def test_what_was_taken_in_or_forgotten_is_no_draft_any_more(tmp_path):
 def test_a_text_with_an_error_can_be_forgotten(tmp_path):
     one = session(tmp_path)
     one.submit(BAD)
-    assert one.submit("drop").text == "Forgotten: 02 Blue flag. The rules are what they were."
+    assert one.submit("drop").text == "Your texts of 02 Blue flag are dropped. The rules have not changed."
     assert "discard 2" in opened(one, "edit 02")
     assert one.submit("drop").error
 
@@ -62,7 +62,7 @@ def test_another_edit_puts_the_one_that_waits_by(tmp_path):
     one = session(tmp_path)
     one.submit(GOOD)
     reply = one.submit(OTHER)
-    assert "Put by, and not in the game: 02 Blue flag" in reply.text
+    assert "Your text of 02 Blue flag is kept, but it is not in the game" in reply.text
     one.submit("here")
     assert "discard 0" in opened(one, "edit 02")
 
@@ -94,7 +94,7 @@ def test_undo_of_an_edit_says_when_it_cannot_write_the_file_back(tmp_path):
     one.submit(GOOD.replace("\n", " here\n", 1))
     file = home(tmp_path) / "cards.naipe"
     file.write_text(file.read_text() + "\n-- by somebody else\n")
-    assert "holds another text" in one.submit("undo").text and "by somebody else" in file.read_text()
+    assert "has another text" in one.submit("undo").text and "by somebody else" in file.read_text()
     one.submit("1")
     one.submit('keep "a flag"')
     kept = home(tmp_path) / "scenarios" / "kept.naipe"
@@ -173,7 +173,7 @@ def test_a_game_outlives_what_is_written_to_its_files_meanwhile(tmp_path):
             (one.home / "cards.naipe").unlink()
         other = resumed(one)
         assert state(other) == before and other.game.digest == digest
-        assert "On disk there are other rules by now: cards.naipe" in said_of_the_disk(other)
+        assert "The rules on disk have changed: cards.naipe" in said_of_the_disk(other)
 
 
 def test_what_was_written_meanwhile_can_be_taken_in(tmp_path):
@@ -205,7 +205,7 @@ def test_of_a_file_that_was_set_back_to_what_the_game_began_with_it_is_said(tmp_
     one.submit("here")
     one.submit("quit")
     (one.home / "cards.naipe").write_text(before, encoding="utf-8")
-    assert "On disk there are other rules by now: cards.naipe" in said_of_the_disk(resumed(one))
+    assert "The rules on disk have changed: cards.naipe" in said_of_the_disk(resumed(one))
 
 
 def test_what_is_changed_of_a_game_that_comes_with_naipe_changes_nothing_on_disk(tmp_path):
@@ -227,7 +227,9 @@ def test_what_was_done_before_a_game_was_opened_is_gone_back_behind_and_not_take
     other = resumed(one)
     assert not other.submit("1").error and not other.submit("undo").error
     before = state(other)
-    assert other.submit("undo").text.startswith("What was done before this game was opened is not taken back; `back`")
+    assert other.submit("undo").text.startswith(
+        "What was done before this game was opened cannot be undone here; use `back`"
+    )
     assert state(other) == before and not other.submit("back").error
     assert "nothing has been done yet" in session(tmp_path / "new").submit("undo").text
 

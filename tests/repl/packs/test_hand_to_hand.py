@@ -82,7 +82,10 @@ def test_what_is_missing_for_others_is_said(home):
     pack(home / "fair", FAIR.replace('  licence "CC0"\n', "").replace('  version "1.0"\n', ""))
     code, said, _ = naipe("pack", "fair")
     assert (
-        code == 0 and "it has no version" in said and "it has no licence" in said and (home / "fair.naipepack").exists()
+        code == 0
+        and "the pack has no version" in said
+        and "the pack has no licence" in said
+        and (home / "fair.naipepack").exists()
     )
 
 
@@ -185,9 +188,9 @@ def test_two_packs_that_change_the_same_are_told_before_play(home):
     pack(home / "feast", other)
     seats = ("--players", "2", "--bots", "1", "--seed", "1", "--lang", "en")
     _, said, _ = naipe("play", "toy", "--pack", "fair", "--pack", "feast", *seats, typed="quit\n")
-    told = "two packs change level:\n  fair: deck.naipe:11  change level to 2\n  feast: deck.naipe:11  change level to 3\n  what the second one says holds in the end; with the packs in the other order, what the first one says"
+    told = "two packs change level:\n  fair: deck.naipe:11  change level to 2\n  feast: deck.naipe:11  change level to 3\n  the value that the second pack sets is used; with the packs in the other order, the value that the first pack sets"
     assert told in said
-    assert "the words of the second one are read" in said
+    assert "the words of the second pack are used" in said
     _, _, err = naipe("simulate", "toy", "--pack", "feast", "--pack", "fair", "--games", "2", "--lang", "en")
     assert "feast: deck.naipe:11  change level to 3\n  fair: deck.naipe:11  change level to 2" in err
 
@@ -211,7 +214,7 @@ def test_the_pack_named_last_has_the_last_word(home, order, level):
     ("one", "two", "told"),
     [
         ("change level by 1", "change level by 2", "both rules apply, and their order makes no difference"),
-        ("change level by 1", "change level times 2", "within a layer the first one comes first"),
+        ("change level by 1", "change level times 2", "within a layer, the rule of the first pack is applied first"),
         (
             "forbid anyone draws n",
             "forbid who draws n where n > 2",
@@ -220,7 +223,7 @@ def test_the_pack_named_last_has_the_last_word(home, order, level):
         (
             "change n by 1 when anyone draws n",
             "change n to 2 when anyone draws n",
-            "within a layer the first one comes first",
+            "within a layer, the rule of the first pack is applied first",
         ),
     ],
 )
@@ -244,7 +247,7 @@ def pack_with(name: str, number: int, title: str, card: str, rule: str = "", mor
     return f'{head}{rule}\ncard {number} "{title}"\n  {card}\n{more}'
 
 
-FIRST = "the one that lies first, by its zone, seat and place, comes first, and the other finds what it has left, in either order of the packs"
+FIRST = "the card that lies first (by zone, seat and place) is applied first, and the other card is applied to the result; the order of the packs"
 
 
 @pytest.mark.parametrize(
@@ -253,7 +256,7 @@ FIRST = "the one that lies first, by its zone, seat and place, comes first, and 
         ("change level to 2", "change level to 3", "", FIRST),
         ("change level by 1", "change level by 3", "", "both rules apply, and their order makes no difference"),
         ("forbid anyone draws n", "instead of anyone draws n: each player discards 1", "", FIRST),
-        ("change level to 2", "you draw 1", "\nrules: change level to 3\n", "the rule without a card comes first"),
+        ("change level to 2", "you draw 1", "\nrules: change level to 3\n", "the rule without a card is applied first"),
     ],
 )
 def test_rules_on_cards_that_meet_are_told(home, one, two, rule, told):

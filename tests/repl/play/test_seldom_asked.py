@@ -73,7 +73,7 @@ def test_a_seldom_wanted_question_passes_by_itself_and_is_told_once(session):
     assert session.is_over and [option for _, option in session.taken] == ["no"] * 4
     told = [line.text for reply in said for line in reply.said]
     assert [line for line in told if "`ask`" in line] == [
-        "Do you sort your books? That is not asked; `ask` asks it from now on."
+        "Do you sort your books? This question is not asked; `ask` turns it on."
     ]
 
 

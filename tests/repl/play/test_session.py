@@ -400,7 +400,7 @@ def test_whatever_is_cut_off_a_save_nothing_breaks(tmp_path, cut):
     "change, says",
     [
         ({"rules": "other"}, "does not hold its rules"),
-        ({"players": 2, "seats": ("person Ana", "genius Bot")}, "cannot be made out"),
+        ({"players": 2, "seats": ("person Ana", "genius Bot")}, "does not show who sits at the table"),
         ({"seats": ("person Ana",)}, "for 2 to 4 players"),
         ({"seats": ("person \x1b[2J", "person Bea")}, "letters that can be seen"),
         ({"seats": ()}, "for 2 to 4 players"),
@@ -421,11 +421,11 @@ def test_a_save_from_elsewhere_is_no_trap(tmp_path, change, says):
 @pytest.mark.parametrize(
     "record, says",
     [
-        ({"seat": 2, "choice": "no"}, "they ask Ana"),
+        ({"seat": 2, "choice": "no"}, "the rules ask Ana"),
         ({"seat": 1, "choice": "fly"}, "does not fit"),
-        ({"seat": 1, "choice": 3}, "is not one"),
+        ({"seat": 1, "choice": 3}, "has no seat or no answer"),
         ({"undo": 5}, "takes back"),
-        ({}, "is not one"),
+        ({}, "has no seat or no answer"),
     ],
 )
 def test_a_save_with_impossible_decisions_is_refused(tmp_path, record, says):
@@ -516,7 +516,11 @@ def test_when_it_is_over_the_winner_is_named_and_nobody_takes_back_what_decided_
         reply = one.submit(line)
     assert reply.text.endswith("The game is over: Bea has won.\nlit 2, wasted 0")
     reply = one.submit("undo")
-    assert reply.error and reply.text == "The game is over, and everybody looks: what Bea decided last stands."
+    assert (
+        reply.error
+        and reply.text
+        == "The game is over, and everybody sees the result: the last decision of Bea cannot be taken back."
+    )
     assert one.is_over
     assert ("undo", "") not in scene(one).keys, "nor is it offered at the foot"
 

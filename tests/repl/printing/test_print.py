@@ -458,7 +458,7 @@ def test_whoever_watches_sees_what_is_under_way(small):
     ("words", "said"),
     [
         (("agencia", "--layout", "worsd"), "there is no layout `worsd`"),
-        (("agencia", "--to", "rules.naipe"), "rules.naipe is no name for a page"),
+        (("agencia", "--to", "rules.naipe"), "rules.naipe is not a name for a page"),
         (("agencia", "--set", "x"), "--set needs NAME=VALUE, not `x`"),
         (("agencia", "--format", "html", "--layout", "words"), "HTML has one look"),
         (("agencia", "--changed", "--force"), "expected one argument"),

@@ -47,7 +47,9 @@ def test_the_host_reads_a_card_and_all_go_on_with_its_new_text(tables: Tables, t
     page = tables.asked()
     assert page is not None
     tables.send(page, page.answer(random.Random(1)))
-    assert page.wrong == ["First all say whether the new rules hold."] and tables.session.game.digest == old
+    assert (
+        page.wrong == ["First all players say whether they accept the new rules."] and tables.session.game.digest == old
+    )
     kept = tables.session.keeper.path
     vote(tables, True, True, True)
     session = tables.session
@@ -114,7 +116,7 @@ def test_where_not_all_answers_fit_the_game_goes_on_from_the_last_that_does(tabl
         ("2", 'card 2 "Pear", copies 6: you gain 2', "stays as it was"),
         ("2", " ", "stays as it was"),
         ("nobody", "card", "There is no card, no rule and no file `nobody`"),
-        ("fair.naipe", "game", "Here a card or a rule is changed"),
+        ("fair.naipe", "game", "Here you can change only a card or a rule"),
     ],
 )
 def test_a_text_that_cannot_be_changes_nothing_and_only_the_host_is_told(

@@ -209,7 +209,7 @@ COUNSELS: tuple[Counsel, ...] = (
         example="\\1 may\n  \\1 chooses one of",
     ),
     _of(
-        r"^set (\w+) to ((?!all |each |the |any )[^\W\d]\w* \w+s(?: .+)?)$",
+        r"^set (\w+) to ((?!all |each |the |any )[^\W\d]\w* \w+s(?:_\w+)?(?: .+)?)$",
         "what-a-verb-answers-is-named-with-let",
         r"let answered be \2" "\n" r"set \1 to answered",
     ),

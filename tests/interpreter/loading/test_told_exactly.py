@@ -123,5 +123,5 @@ def test_a_number_of_an_option_lies_in_its_range(text, is_one):
     if is_one:
         assert game.option_value("wide", text) == int(text)
     else:
-        with pytest.raises(ValueError, match=r"“wide” goes from 2 to 5, not “"):
+        with pytest.raises(ValueError, match=r"“wide” can be from 2 to 5, but not “"):
             game.option_value("wide", text)

@@ -29,7 +29,7 @@ def test_what_cannot_be_turned_is_told_and_counted():
 def test_what_cannot_be_turned_is_no_failure():
     code, out, _ = naipe("--turned", "-k", "greets")
     assert code == 0
-    assert "  the first seat greets first: a rule goes from the first seat on" in out
+    assert "  the first seat greets first: a rule always begins with the first seat" in out
     assert "1 scenario, all good" in out
 
 

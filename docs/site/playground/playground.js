@@ -222,6 +222,20 @@ async function fromLink() {
 
 // ------------------------------------------------------------ scenarios, a game
 
+// Return a function that does some work, and nothing while the same work is under way: a second click asks nothing.
+function alone(work) {
+  let busy = false;
+  return async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await work();
+    } finally {
+      busy = false;
+    }
+  };
+}
+
 async function tested() {
   put("scenarios", make("li", {}, word("working")));
   const { results, wrong } = await ask("test", { texts });
@@ -291,9 +305,9 @@ byId("text").addEventListener("input", written);
 byId("text").addEventListener("scroll", scrolled);
 for (const what of ["keyup", "click"]) byId("text").addEventListener(what, () => read());
 byId("share").addEventListener("click", shared);
-byId("test").addEventListener("click", tested);
-byId("play").addEventListener("click", played);
-byId("edit").addEventListener("click", changed);
+byId("test").addEventListener("click", alone(tested));
+byId("play").addEventListener("click", alone(played));
+byId("edit").addEventListener("click", alone(changed));
 addEventListener("hashchange", fromLink);
 
 spoken();

@@ -222,6 +222,10 @@ class Lifetime(Node):
     alike: tuple[str, ...] = ()
 
 
+#: The attributes of a zone that hide its things from some player.
+HIDING = ("face down", "seen by owner", "seen by others")
+
+
 @node
 class Zone(Node):
     """`zone NAME [of NOUN]: [one] NOUN (, ATTRIBUTE)*`: a place for things of NOUN.

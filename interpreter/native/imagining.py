@@ -116,7 +116,7 @@ class Imagination:
         return tuple(found)
 
     def _played(self, tale: array[int]) -> Played | None:
-        """Return the imagined game of which a report tells; None if it is left to Python."""
+        """Return the imagined game that a report describes. Return None if Python has to play this game."""
         outcome, winners, *stands = tale
         if outcome == LEFT_TO_PYTHON:
             return None

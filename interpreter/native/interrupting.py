@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-#: What makes the running module return; None while no module runs.
+#: A function that makes the running WebAssembly module return early.
 Stop = Callable[[], None]
 
 

@@ -16,12 +16,10 @@ from functools import partial
 
 from dsl.prose.language.languages import language_of, realiser_for
 from dsl.prose.language.lexicon import Entry, Lexicon
-from dsl.prose.language.realiser import Realiser
-from dsl.prose.language.table import Language
+from dsl.prose.language.realiser import OPTIONAL, Realiser
+from dsl.prose.language.table import BRACKETS, Language
 from interpreter.reading.forms import BEGINS, Rewritten, with_capitals
 
-_OPTIONAL = re.compile(r"<([^<>]*)>")
-_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _HOLE = re.compile(r"\{[~^]?\s*(?P<name>\w+(?: of \w+)?)\s*(?P<forms>[^{}]*)\}")
 _TOKEN = re.compile(r"\{[^{}]*\}|[^\s{}]+")
 #: A pattern of a single word, for a form of the word that depends on its neighbour. The words of a form are compared without it.
@@ -80,19 +78,19 @@ def _pairs(word: str, entry: Entry, realiser: Realiser) -> Iterator[tuple[str, s
                 yield left, realiser.language.clause_about(entry.texts[0], form), False
             continue
         for left, right in zip(also, entry.texts):
-            for one, other in {(_kept(left), _kept(right)), (_OPTIONAL.sub("", left), _OPTIONAL.sub("", right))}:
+            for one, other in {(_kept(left), _kept(right)), (OPTIONAL.sub("", left), OPTIONAL.sub("", right))}:
                 is_order = "[" in right and "[" not in left
                 for said, written in _by_form(one, other, realiser):
                     yield *_shortened(said, written), is_order
 
 
 def _kept(text: str) -> str:
-    return _OPTIONAL.sub(r"\1", text)
+    return OPTIONAL.sub(r"\1", text)
 
 
 def _by_form(left: str, right: str, realiser: Realiser) -> Iterator[tuple[str, str]]:
     """Yield two texts of a verb for each of its forms; for an order, only the form for the reader, and what it forbids."""
-    ours, theirs = _BRACKETS.search(right), _BRACKETS.search(left)
+    ours, theirs = BRACKETS.search(right), BRACKETS.search(left)
     if ours is None:
         yield left, right
         return
@@ -100,7 +98,7 @@ def _by_form(left: str, right: str, realiser: Realiser) -> Iterator[tuple[str, s
         yield from _orders(left, right, realiser)
         return
     for number in range(min(theirs[1].count("/"), ours[1].count("/")) + 1):
-        one, other = (_BRACKETS.sub(lambda found: found[1].split("/")[number], text) for text in (left, right))  # noqa: B023
+        one, other = (BRACKETS.sub(lambda found: found[1].split("/")[number], text) for text in (left, right))  # noqa: B023
         if one and other:
             yield one, other
 
@@ -109,10 +107,10 @@ def _orders(left: str, right: str, realiser: Realiser) -> Iterator[tuple[str, st
     """Yield an order to the reader, with the sentence about the reader that has the same meaning. If the language makes the
     opposite of an order with `not`, also yield the opposite, with the sentence that forbids the action."""
     table = realiser.language
-    said = _BRACKETS.sub(lambda found: table.verb_form(found[1], "you"), right)
+    said = BRACKETS.sub(lambda found: table.verb_form(found[1], "you"), right)
     yield left, said if table.drops_subject else f"{table.says['you']} {said}"
     if table.prohibition:
-        infinitive = _BRACKETS.sub(lambda found: table.verb_form(found[1], "infinitive"), right)
+        infinitive = BRACKETS.sub(lambda found: table.verb_form(found[1], "infinitive"), right)
         yield f"{table.prohibition} {left}", realiser.say("forbid", who=table.address, verb=infinitive)
 
 

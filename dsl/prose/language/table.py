@@ -11,7 +11,7 @@ from dsl.prose.language.phrase import Phrase
 from dsl.records import dataclass
 
 #: The forms of a verb.
-_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
+BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 #: A title in the quotation marks of any language. Nothing inside it is changed.
 QUOTED = re.compile(r"([“«][^”»]*[”»])")
 
@@ -94,7 +94,7 @@ class Language:
 
     def says_reader(self, template: str) -> bool:
         """Tell whether the verb of a template has a form of its own for the reader (`you`)."""
-        found = re.search(r"\[([^\[\]]*)\]", template)
+        found = BRACKETS.search(template)
         place = self.forms.index("you") if "you" in self.forms else None
         words = found[1].split("/") if found else []
         return place is not None and place < len(words) and bool(words[place])
@@ -109,7 +109,7 @@ class Language:
         if found is None or "[" not in template:
             return template
         text = f"{template[: found.start()].rstrip()} {template[found.end() :].lstrip()}".strip()
-        return re.sub(r"\[([^\[\]]*)\]", self._with_clitics, text, count=1)
+        return BRACKETS.sub(self._with_clitics, text, count=1)
 
     def _with_clitics(self, brackets: re.Match[str]) -> str:
         words = brackets[1].split("/")
@@ -151,7 +151,7 @@ class Language:
 
     def clause_about(self, template: str, form: str) -> str:
         """Return the template of a verb as a clause about a noun, such as `that keeps silence`."""
-        return f"{self.says['relative person']} {_BRACKETS.sub(lambda found: self.verb_form(found[1], form), template)}"
+        return f"{self.says['relative person']} {BRACKETS.sub(lambda found: self.verb_form(found[1], form), template)}"
 
     @property
     def openings(self) -> frozenset[str]:

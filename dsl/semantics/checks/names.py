@@ -210,13 +210,9 @@ def is_after_where(node: nodes.Node, checking: Checking) -> bool:
     return source is not None and _SECOND_PART.search(source.text[: node.span.start]) is not None
 
 
-#: The words of a zone that hide its content from some player.
-HIDING = ("face down", "seen by owner", "seen by others")
-
-
 def is_hiding(zone: nodes.Zone) -> bool:
     """Tell whether a zone may hide its content from some player, for example because it is face down."""
-    return zone.seen_by is not None or any(word in zone.attributes for word in HIDING)
+    return zone.seen_by is not None or any(word in zone.attributes for word in nodes.HIDING)
 
 
 def is_anybodys(noun: str, checking: Checking) -> bool:

@@ -11,7 +11,6 @@ from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.expansion.membership import Declared, NotPrinted, belongs
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
-from dsl.semantics.checks.names import HIDING
 from dsl.semantics.rulebook import declared_of
 from dsl.semantics.rules_in_force import IN_FORCE, parts_about_you
 
@@ -27,7 +26,7 @@ def check_zones(checked: Checked, findings: Findings) -> None:
 
 def _check_words(zone: nodes.Zone, findings: Findings) -> None:
     words, name, seer = zone.attributes, zone.name, zone.seen_by
-    hidden = next((word for word in HIDING if word in words), "seen by ..." if seer else "")
+    hidden = next((word for word in nodes.HIDING if word in words), "seen by ..." if seer else "")
     if "open" in words and hidden:
         message, label = (
             Message("name-is-open-and-hidden-hides-what-lies-there", name=name, hidden=hidden),

@@ -63,3 +63,11 @@ def test_a_question_may_be_the_only_place_that_mentions_a_name():
     asking = 'prose en\n  gift: "card", asked "which of your {held} cards goes?"\n\n'
     assert [code for code, *_ in found(card)] == ["N258"]
     assert found(card, asking) == []
+
+
+def test_a_question_elsewhere_does_not_use_a_name():
+    """Two cards name the same; the question stands in the first."""
+    card = "let held be count of you.hand\nyou choose a card in you.hand as gift\nmove gift to pile"
+    asking = 'prose en\n  gift: "card", asked "which of your {held} cards goes?"\n\n'
+    other = 'card 02 "Two"\n  let held be 2\n  you draw 1\n\n'
+    assert [(code, name) for code, name, _ in found(card, asking + other)] == [("N258", "held")]

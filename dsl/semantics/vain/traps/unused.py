@@ -12,7 +12,10 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
-from dsl.semantics.questions import names_of_questions
+from dsl.semantics.questions import Asks, names_of_questions, word_asked
+
+#: A `let` line whose name is never used, and the questions below it in its block.
+_Unused = tuple[nodes.Let, tuple[Asks, ...]]
 
 #: Determiners for which a player is asked to choose.
 _ASKING = ("a", "another", "n", "up to", "any", "some")
@@ -21,10 +24,10 @@ _ASKING = ("a", "another", "n", "up to", "any", "some")
 def check_unused(checked: Checked, findings: Findings) -> None:
     """Report names of `let` that nothing in their block uses. The check is made only if there are no other findings, since
     a misspelt use of a name is another finding."""
-    in_questions = frozenset().union(*names_of_questions(checked.book).values())
+    mentioned = names_of_questions(checked.book)
     for declaration in checked.book.declarations:
-        for line in _unused(declaration):
-            if line.name in in_questions:  # the prose of a question may mention it
+        for line, questions in _unused(declaration):
+            if any(line.name in mentioned.get(word_asked(one, checked.book), ()) for one in questions):
                 continue
             findings.warning(
                 codes.UNUSED_NAME,
@@ -45,14 +48,15 @@ def _what_happens(value: nodes.Expression | nodes.Sentence) -> Message:
 
 
 @lru_cache(maxsize=8192)
-def _unused(declaration: nodes.Node) -> tuple[nodes.Let, ...]:
-    """Return the `let` lines of a declaration whose names are never used. A template has none, because its text may use the
-    names. The result is cached for each declaration."""
+def _unused(declaration: nodes.Node) -> tuple[_Unused, ...]:
+    """Return the `let` lines of a declaration whose names are never used, with the questions below them, because the prose of
+    these questions may mention the names. A template has none, because its text may use the names. The result is cached for each
+    declaration."""
     parts = nodes.parts_within(declaration)
     if isinstance(declaration, nodes.Template) or not any(isinstance(part, nodes.Let) for part in parts):
         return ()
     blocks = (block for part in parts for block in _blocks(part))
-    return tuple(line for block in blocks for line in _unused_in(block))
+    return tuple(one for block in blocks for one in _unused_in(block))
 
 
 def _blocks(node: nodes.Node) -> Iterator[tuple[nodes.Node, ...]]:
@@ -63,12 +67,12 @@ def _blocks(node: nodes.Node) -> Iterator[tuple[nodes.Node, ...]]:
             yield lines
 
 
-def _unused_in(lines: tuple[nodes.Node, ...]) -> Iterator[nodes.Let]:
+def _unused_in(lines: tuple[nodes.Node, ...]) -> Iterator[_Unused]:
     for number, line in enumerate(lines, 1):
         if isinstance(line, nodes.Let):
-            below = (part for other in lines[number:] for part in nodes.walk(other))
+            below = [part for other in lines[number:] for part in nodes.walk(other)]
             if not any(_says(part, line.name) for part in below):
-                yield line
+                yield line, tuple(part for part in below if isinstance(part, Asks))
 
 
 def _says(node: nodes.Node, name: str) -> bool:

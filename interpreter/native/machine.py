@@ -67,8 +67,7 @@ class Machine:
     def write(self, word: int, words: array[int]) -> None:
         """Write some words to memory; `word` is the number of the first word there."""
         told = words.tobytes()
-        assert word >= 0 and 4 * word + len(told) <= self._bytes, "it is in memory"
-        ctypes.memmove(self._first + 4 * word, told, len(told))
+        ctypes.memmove(self._at(word, len(words)), told, len(told))
 
     def _call(self, name: str, *given: int) -> None:
         """Call a function of the module. If Ctrl-C is pressed meanwhile, the module gives all its games up and returns, so
@@ -87,5 +86,11 @@ class Machine:
         return found
 
     def _read_bytes(self, word: int, many: int) -> bytes:
-        assert word >= 0 and 4 * (word + many) <= self._bytes, "it is in memory"
-        return ctypes.string_at(self._first + 4 * word, 4 * many)
+        return ctypes.string_at(self._at(word, many), 4 * many)
+
+    def _at(self, word: int, many: int) -> int:
+        """Return the address of a word of the memory of the module. Raises IndexError if the `many` words from there on are not
+        all in this memory: `ctypes` checks no bounds."""
+        if word < 0 or many < 0 or 4 * (word + many) > self._bytes:
+            raise IndexError(f"{many} words from word {word} on are not in the memory of the module")
+        return self._first + 4 * word

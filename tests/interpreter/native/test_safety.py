@@ -7,6 +7,7 @@ import signal
 import socket
 import threading
 import time
+from array import array
 
 import pytest
 
@@ -194,3 +195,14 @@ def test_a_machine_that_fails_is_made_anew_and_python_plays(tmp_path, monkeypatc
     found = [game for portion in player(range(30)) for game in portion.games]
     assert player.machine is not first and [seed for seed, _, _ in found] == list(range(30))
     assert found[0][1].winners == wanted[0].winners and found[0][1].cards, "Python has played it"
+
+
+@pytest.mark.parametrize(("word", "many"), [(-1, 1), (0, -1), (0, 1 << 40), (1 << 40, 1)])
+def test_no_word_outside_of_the_memory_of_a_module_is_read_or_written(word, many):
+    """The memory is read by its address, without the checks of wasmtime."""
+    machine = player_of(api.load(EIGHTS, scenarios=False)).machine
+    with pytest.raises(IndexError):
+        machine._read(word, many)
+    if many == 1:
+        with pytest.raises(IndexError):
+            machine.write(word, array("i", [0]))

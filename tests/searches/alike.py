@@ -8,7 +8,7 @@ option.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pyrsistent import pvector
 
@@ -21,6 +21,9 @@ from interpreter.positions.position import Position, go_on
 from searches.found import Found
 
 GAMES = ("agencia", "boratime", "limit", "som", "clash")
+#: The options that the games are played with. Boratimê asks only who has an answer, unless its questions are padded; without
+#: padding, who is asked tells what somebody holds (ruling N4), and other positions would be asked of somebody else.
+OPTIONS: dict[str, dict[str, object]] = {"boratime": {"asking": "padded"}}
 #: The number of decisions of a game that are tested.
 MOST = 80
 
@@ -33,7 +36,7 @@ def pairs(count: int, games: tuple[str, ...] = GAMES, seed: int = 1) -> Found:
         while found.tried.get(f"pairs of {name}", 0) < count:
             before = found.tried.get(f"pairs of {name}", 0)
             chance = random.Random(f"{seed} {name} {number}")
-            for position, who in _played(game, number, chance):
+            for position, who in _played(game, number, chance, OPTIONS.get(name)):
                 if found.tried.get(f"pairs of {name}", 0) < count:
                     _compared(game, name, position, who, chance, found)
             number += 1
@@ -43,10 +46,12 @@ def pairs(count: int, games: tuple[str, ...] = GAMES, seed: int = 1) -> Found:
     return found
 
 
-def _played(game: api.Game, seed: int, chance: random.Random) -> Iterator[tuple[Position, set[int]]]:
+def _played(
+    game: api.Game, seed: int, chance: random.Random, options: Mapping[str, object] | None
+) -> Iterator[tuple[Position, set[int]]]:
     """Yield the positions of a random game, each with the seats of the players who have answered since the last checkpoint."""
     players = game.min_players + seed % (min(game.max_players, 4) - game.min_players + 1)
-    position, who = api.begin(game, players, seed), set[int]()
+    position, who = api.begin(game, players, seed, options), set[int]()
     for _ in range(MOST):
         yield position, who
         if position.decision is None:

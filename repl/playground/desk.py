@@ -14,7 +14,7 @@ from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
 from interpreter.model.failure import RuleError
 from repl.play.loading import Unplayable
-from repl.play.session import in_brief
+from repl.play.progress import in_brief
 from repl.playground.asks import Ask, ask_of, number_in
 from repl.playground.book import Written, files_of
 from repl.playground.game import Played

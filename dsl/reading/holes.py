@@ -49,7 +49,7 @@ class Cut:
         self.unsaid: set[tuple[int, str]] = set()
 
 
-def plain_of(value: Any, cut: Cut) -> Plain:
+def plain_of(value: object, cut: Cut) -> Plain:
     """Return a tree of nodes as a plain tuple, with the holes that `cut` asks for."""
     if isinstance(value, nodes.Node):
         hole = cut.nodes.get(id(value))
@@ -93,7 +93,7 @@ def _with_same_subject(node: nodes.May, parts: tuple[Plain, ...], cut: Cut) -> P
     return (NUMBERS[nodes.May], who, body, otherwise)
 
 
-def _plain_items(items: tuple[Any, ...], cut: Cut) -> list[Plain]:
+def _plain_items(items: tuple[object, ...], cut: Cut) -> list[Plain]:
     found, place = [], 0
     while place < len(items):
         block = cut.blocks.get(id(items[place]))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Unpack
 
 from dsl.files import reading
 from dsl.source import Span
@@ -197,7 +197,7 @@ class DesignSession(Session):
         *,
         game: Game | None = None,
         parent: Node | None,
-        **more: Any,
+        **more: object,
     ) -> Node:
         """Add a node to the tree, make it the current one, and return it. `record` is what the saved game needs to build the
         node again."""

@@ -52,7 +52,7 @@ class Desk:
             except Exception as error:  # a fault of naipe: the page needs an answer all the same
                 self._say(ask.number, wrong=say("that-met-a-fault-in-naipe-what", what=in_brief(error)))
 
-    def _say(self, number: int, **message: Any) -> None:
+    def _say(self, number: int, **message: object) -> None:
         self._post(text_of({"number": number, **message}))
 
     def _done(self, ask: Ask, say: Phrases) -> Data:

@@ -31,11 +31,10 @@ settings.register_profile("sample", settings.get_profile("soak"), max_examples=1
 if "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="naipe-tests-")
     atexit.register(shutil.rmtree, os.environ["XDG_CACHE_HOME"], ignore_errors=True)
-    if sys.dont_write_bytecode:
-        # Tests start hundreds of programs. Without this, each of them would compile all modules again.
-        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(Path(os.environ["XDG_CACHE_HOME"], "compiled"))
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-        sys.dont_write_bytecode = False
+    # Tests start hundreds of programs. They share the compiled modules, and write nothing beside the sources.
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(Path(os.environ["XDG_CACHE_HOME"], "compiled"))
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
 
 GOLDEN = Path(__file__).parent / "golden"
 #: At most this many test files are run by one process, because it would take longer to start more processes.

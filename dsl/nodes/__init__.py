@@ -8,7 +8,6 @@ placeholders, brackets mean "may be left out", and a SUITE is either `: statemen
 
 from dsl.nodes.base import Node, parts_within, same, walk
 from dsl.nodes.declarations import (
-    HIDING,
     Badge,
     Board,
     BoardLine,
@@ -192,7 +191,6 @@ from dsl.nodes.statements import (
 )
 
 __all__ = [
-    "HIDING",
     "Accept",
     "Adjust",
     "Adjustment",

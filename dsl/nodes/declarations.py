@@ -223,7 +223,7 @@ class Lifetime(Node):
 
 
 #: The attributes of a zone that hide its things from some player.
-HIDING = ("face down", "seen by owner", "seen by others")
+_HIDING = ("face down", "seen by owner", "seen by others")
 
 
 @node
@@ -249,6 +249,11 @@ class Zone(Node):
     showing: tuple[str, ...] = ()
     in_force_for: Expression | None = None
     sorted_by: tuple[str, ...] = ()
+
+    @property
+    def hiding(self) -> str | None:
+        """The first attribute that hides the things of this zone from some player; None if no attribute does."""
+        return next((word for word in _HIDING if word in self.attributes), None)
 
 
 @node

@@ -40,9 +40,6 @@ class Printed(list[Any]):
         return super().__getitem__(piece)
 
 
-#: The attributes of a zone that hide its pieces from some player.
-HIDING = frozenset(nodes.HIDING)
-
 #: The slot number of a value that has no slots.
 NOWHERE = 1_000_000_000_000
 

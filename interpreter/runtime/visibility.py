@@ -8,7 +8,7 @@ from itertools import chain, repeat
 from typing import Any
 
 from interpreter.model.blanks import BLANK, VEILED
-from interpreter.model.layout import HIDING, KNOWN, LOG, RECORDS, SECRETS, Layout, ZoneSlot
+from interpreter.model.layout import KNOWN, LOG, RECORDS, SECRETS, Layout, ZoneSlot
 from interpreter.model.sameness import pointers, sorts
 from interpreter.runtime.parts import NOTHING_ON_RECORD, SHOWN, OnRecord
 from interpreter.runtime.pieces import likely_place, place_of, places_of
@@ -36,7 +36,7 @@ def sees(run: State | None, zone: ZoneSlot, seat: int | None) -> bool:
         or (owner is not None and owner >= len(run.seats) and _is_played(run.program, zone))
     ):
         return _looks_in(run, _doubt(run.program, zone), seat)
-    return decl.seen_by is None and HIDING.isdisjoint(decl.attributes)
+    return decl.seen_by is None and decl.hiding is None
 
 
 def onlookers(run: State, zone: ZoneSlot) -> Iterable[int]:
@@ -73,7 +73,7 @@ def _doubt(program: EmittedRules, zone: ZoneSlot) -> Doubt:
     if found is None:
         face_down = "face down" in zone.decl.attributes
         is_open, seer = program.opening(zone), None if face_down else program.seer(zone)
-        others = seer is None and HIDING.isdisjoint(zone.decl.attributes)
+        others = seer is None and zone.decl.hiding is None
         played = "seen by owner" in zone.decl.attributes and _is_played(program, zone)
         found = program.doubts[zone.slot] = Doubt(zone.slot, zone.owner, played, is_open, seer, others)
     return found

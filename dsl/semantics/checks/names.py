@@ -212,7 +212,7 @@ def is_after_where(node: nodes.Node, checking: Checking) -> bool:
 
 def is_hiding(zone: nodes.Zone) -> bool:
     """Tell whether a zone may hide its content from some player, for example because it is face down."""
-    return zone.seen_by is not None or any(word in zone.attributes for word in nodes.HIDING)
+    return zone.seen_by is not None or zone.hiding is not None
 
 
 def is_anybodys(noun: str, checking: Checking) -> bool:

@@ -26,7 +26,7 @@ def check_zones(checked: Checked, findings: Findings) -> None:
 
 def _check_words(zone: nodes.Zone, findings: Findings) -> None:
     words, name, seer = zone.attributes, zone.name, zone.seen_by
-    hidden = next((word for word in nodes.HIDING if word in words), "seen by ..." if seer else "")
+    hidden = zone.hiding or ("seen by ..." if seer else "")
     if "open" in words and hidden:
         message, label = (
             Message("name-is-open-and-hidden-hides-what-lies-there", name=name, hidden=hidden),

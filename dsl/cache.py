@@ -91,7 +91,7 @@ def load(name: str) -> Any | None:
     return _brought(name)
 
 
-def _brought(name: str) -> Any | None:
+def _brought(name: str) -> object | None:
     """Return the shipped value with a name. None if there is no such value, if shipped values are not used any more, or
     if the file is less protected than the code: a user who cannot change the code could have written the file. Raises
     nothing."""
@@ -122,7 +122,7 @@ def _whole(name: str, content: bytes) -> Any | None:
         return None
 
 
-def save(name: str, value: Any) -> None:
+def save(name: str, value: object) -> None:
     """Write a value of numbers, texts, lists, tuples and dicts to the cache. Raises nothing. A value that cannot be
     written is computed again next time."""
     try:
@@ -173,7 +173,7 @@ def _dumped(value: Any) -> bytes:
         return marshal.dumps(plain(value), KEPT_FORM)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """Return a copy of a value in which each string is a plain `str` (of no subclass), and equal strings are one object."""
     if isinstance(value, dict):
         return {plain(key): plain(item) for key, item in value.items()}

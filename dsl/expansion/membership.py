@@ -111,19 +111,19 @@ class _Looking:
                 return self._call(node, names)
         raise NotPrinted(node.span)
 
-    def _number(self, node: nodes.Expression, names: Mapping[str, Any]) -> int:
+    def _number(self, node: nodes.Expression, names: Mapping[str, object]) -> int:
         found = self.value(node, names)
         if isinstance(found, int):
             return found
         raise NotPrinted(node.span)
 
-    def _card(self, node: nodes.Expression, names: Mapping[str, Any]) -> nodes.Card:
+    def _card(self, node: nodes.Expression, names: Mapping[str, object]) -> nodes.Card:
         found = self.value(node, names)
         if isinstance(found, nodes.Card):
             return found
         raise NotPrinted(node.span)
 
-    def _compared(self, node: nodes.Compare, names: Mapping[str, Any]) -> bool:
+    def _compared(self, node: nodes.Compare, names: Mapping[str, object]) -> bool:
         if node.op in ("<", ">", "<=", ">="):
             left, right = self._number(node.left, names), self._number(node.right, names)
             return {"<": left < right, ">": left > right, "<=": left <= right, ">=": left >= right}[node.op]
@@ -135,12 +135,12 @@ class _Looking:
             return bool(one == other) is (node.op != "is not")
         raise NotPrinted(node.span)
 
-    def _is_adjective(self, node: nodes.IsAdjective, names: Mapping[str, Any]) -> bool:
+    def _is_adjective(self, node: nodes.IsAdjective, names: Mapping[str, object]) -> bool:
         if node.adjective == "empty":
             raise NotPrinted(node.span)
         return self.has_adjective(self._card(node.value, names), node.adjective, node.span) is not node.negated
 
-    def _name(self, node: nodes.Name, names: Mapping[str, Any]) -> Any:
+    def _name(self, node: nodes.Name, names: Mapping[str, object]) -> object:
         if node.id in names:
             return names[node.id]
         if node.id in self.declared.word_list:
@@ -150,7 +150,7 @@ class _Looking:
             return self._defined(definition, {}, node.span)
         raise NotPrinted(node.span, node.id not in self.declared.in_play)
 
-    def _call(self, node: nodes.Call, names: Mapping[str, Any]) -> Any:
+    def _call(self, node: nodes.Call, names: Mapping[str, object]) -> object:
         args = [self.value(one, names) for one in node.args]
         definition = self.declared.defines.get((None, node.name))
         if definition is not None and len(args) == len(definition.parameters):
@@ -158,7 +158,7 @@ class _Looking:
             return self._defined(definition, given, node.span)
         raise NotPrinted(node.span, node.name not in self.declared.in_play)
 
-    def _field(self, card: nodes.Card, name: str, span: Span) -> Any:
+    def _field(self, card: nodes.Card, name: str, span: Span) -> object:
         """Return the printed value of a field of a card: the value that the card gives, or else the default of the field."""
         definition = self.declared.defines.get((card.noun, name))
         if definition is not None:
@@ -176,7 +176,7 @@ class _Looking:
         words = self.declared.words.get(decl.type.name)
         return None if decl.type.optional else words[0] if words else _BEGINNINGS.get(decl.type.name)
 
-    def _defined(self, definition: nodes.Define, names: Mapping[str, Any], span: Span) -> Any:
+    def _defined(self, definition: nodes.Define, names: Mapping[str, object], span: Span) -> object:
         if self.depth >= _DEPTH:
             raise NotPrinted(span)
         self.depth += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Self
 
 from dsl.lexing.keywords import PHRASES
 from dsl.records import dataclass
@@ -38,7 +38,7 @@ class Token(str):
 
     __hash__ = str.__hash__
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Token, (self.type, self.value, self.start_pos, self.end_pos)
 
     def __repr__(self) -> str:

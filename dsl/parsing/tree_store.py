@@ -105,7 +105,7 @@ def reader(home: Path = HOME) -> str:
 # unchanged.
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     if isinstance(value, nodes.Node):
         kind, span = type(value), value.span
         return (NUMBERS[kind], span.start, span.end, *[_plain(getattr(value, name)) for name in _FIELDS[kind]])
@@ -144,7 +144,7 @@ def tree_of(value: Any, name: str, size: int) -> Any:
     return kind(span, *parts)
 
 
-def _trees(values: list[Any], name: str, size: int) -> tuple[Any, ...]:
+def _trees(values: list[object], name: str, size: int) -> tuple[Any, ...]:
     return tuple(
         [
             tree_of(value, name, size)

@@ -6,7 +6,7 @@ hole is `(HOLE, n)`. All items are numbers, texts and tuples, so that a tree can
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -19,7 +19,6 @@ Plain = Any  # a nested tuple as described above, for which mypy has no type
 MANY, HOLE = -2, -3
 #: The parts of an action in the order of its tuple: the verb, its form, its object, and the arguments with prepositions.
 DEED = ("verb", "form", "object", "args")
-DEEDS = (nodes.Sentence, nodes.Pattern, nodes.Occasion, nodes.That)
 
 #: The costs of nodes that are tried last, since simpler trees may have the same text: a name that `let` gives, a
 #: lasting change (rather than a single one), and a negated test (rather than the opposite test).
@@ -29,7 +28,6 @@ COSTS = {NUMBERS[nodes.Let]: 8, NUMBERS[nodes.ChangeValue]: 16, NUMBERS[nodes.No
 BARE = "bare"
 
 _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "span") for kind in KINDS}
-_NONE: Mapping[Any, Any] = {}
 
 
 class Cut:
@@ -49,7 +47,7 @@ class Cut:
         self.unsaid: set[tuple[int, str]] = set()
 
 
-def plain_of(value: Any, cut: Cut) -> Plain:
+def plain_of(value: object, cut: Cut) -> Plain:
     """Return a tree of nodes as a plain tuple, with the holes that `cut` asks for."""
     if isinstance(value, nodes.Node):
         hole = cut.nodes.get(id(value))
@@ -93,7 +91,7 @@ def _with_same_subject(node: nodes.May, parts: tuple[Plain, ...], cut: Cut) -> P
     return (NUMBERS[nodes.May], who, body, otherwise)
 
 
-def _plain_items(items: tuple[Any, ...], cut: Cut) -> list[Plain]:
+def _plain_items(items: tuple[object, ...], cut: Cut) -> list[Plain]:
     found, place = [], 0
     while place < len(items):
         block = cut.blocks.get(id(items[place]))

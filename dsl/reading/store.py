@@ -52,7 +52,7 @@ def _kept(grammar: Grammar) -> list[Any]:
     return [rules, printed, [(*pair, count) for pair, count in grammar.pairs.items()]]
 
 
-def _grammar(value: Any, language: str) -> Grammar | None:
+def _grammar(value: object, language: str) -> Grammar | None:
     """Return the grammar from the cached data; None if the data is not a grammar."""
     if type(value) is not list or len(value) != 3:
         return None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from dsl.garbage import gc_frozen
 from interpreter.loading.demands import playable
 from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import of_texts
-from interpreter.model.garbage import gc_frozen
 from interpreter.simulation.noted import Playout
 from interpreter.simulation.players import player_of
 from interpreter.simulation.sweep import Job, Play, one_game

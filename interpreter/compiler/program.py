@@ -31,9 +31,11 @@ from interpreter.compiler.linker import Linker, Part
 from interpreter.compiler.units import Kind
 from interpreter.compiler.verbs import verb_info
 from interpreter.model.blanks import BLANK, RULELESS, UNSEEN
+from interpreter.model.constants import constant
 from interpreter.model.decisions import Option
 from interpreter.model.flags import slot_together
-from interpreter.model.layout import Layout, ZoneSlot, constant, lay_out
+from interpreter.model.laying_out import lay_out
+from interpreter.model.layout import Layout, ZoneSlot
 from interpreter.model.rules import Active, ActiveRules, Flow, Function, RuleInfo
 from interpreter.runtime.parts import Memo
 from interpreter.runtime.state import Coverage, Doubt, Sight, State

@@ -11,7 +11,7 @@ from dsl.semantics.checks.sentences import answer_type
 from interpreter.compiler.emission.choices import amount_of
 from interpreter.compiler.linker import Linker
 from interpreter.compiler.units import Kind
-from interpreter.model.layout import default_of
+from interpreter.model.constants import default_of
 from interpreter.model.rules import Function, VerbInfo
 
 

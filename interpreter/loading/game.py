@@ -26,7 +26,9 @@ from interpreter.inspection import narration
 from interpreter.inspection.observation import said
 from interpreter.loading.loader import LoadError, digest_of
 from interpreter.model import settings
-from interpreter.model.layout import AS_IT_STANDS, Layout, Turn, beginning_of, laid_out_alike, lay_out
+from interpreter.model.constants import beginning_of
+from interpreter.model.laying_out import laid_out_alike, lay_out
+from interpreter.model.layout import AS_IT_STANDS, Layout, Turn
 
 #: A whole number of at most 18 digits; no option has a longer one.
 _NUMBER = re.compile("-?[0-9]{1,18}")

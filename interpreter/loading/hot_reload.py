@@ -13,6 +13,7 @@ from dataclasses import replace
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.diagnostics.spelling import few_compared
+from dsl.garbage import gc_paused
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect, declare_alike
 from dsl.messages.message import Message
@@ -29,7 +30,6 @@ from interpreter.loading.demands import check_settings
 from interpreter.loading.game import Game, game_of
 from interpreter.loading.loader import LoadError, check_sources, settle_findings
 from interpreter.model.failure import RuleError
-from interpreter.model.garbage import gc_paused
 from interpreter.positions.position import Event, Position, go_on
 
 

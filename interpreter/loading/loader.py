@@ -14,6 +14,7 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Diagnostic, Edit, Enough, Findings
 from dsl.diagnostics.spelling import few_compared, nearest
 from dsl.files import reading
+from dsl.garbage import gc_paused
 from dsl.lexing.text_validation import admit
 from dsl.lexing.vocabulary import Vocabulary, collect
 from dsl.limits import MAX_ALL_LINES, MAX_BYTES, MAX_DECLARATIONS, MAX_ERRORS, MAX_FILES, MAX_SIZE
@@ -25,7 +26,6 @@ from dsl.source import NOWHERE, Source, Span
 from interpreter.loading.belonging import SUFFIX, begins_game, rulebook_of, rulebooks_in
 from interpreter.loading.heads import check_packs, game_line, games_in, heads_of
 from interpreter.loading.judged import judged
-from interpreter.model.garbage import gc_paused
 
 #: The first character of a line that is not indented and is no comment: there a declaration begins.
 _HEADS = re.compile(r"(?:\A|\n)(?!--)\S")

@@ -16,7 +16,8 @@ from dsl.expansion.numbered import number_of
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked
 from dsl.semantics.vain.bounds import bounds_of_option
-from interpreter.model.layout import Layout, constant
+from interpreter.model.constants import constant
+from interpreter.model.layout import Layout
 
 Settings = Mapping[str, int]
 

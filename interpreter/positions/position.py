@@ -22,10 +22,11 @@ from dsl.records import dataclass
 from dsl.source import Span
 from interpreter.compiler.flow import advance, failing_is_a_fault
 from interpreter.compiler.program import Program
+from interpreter.model.constants import number_of
 from interpreter.model.decisions import Decision, IllegalChoice, Unanswered
 from interpreter.model.failure import RuleError
 from interpreter.model.flags import Flags
-from interpreter.model.layout import FLOW, LOG, OVER, RNG, SECRETS, WINNERS, Layout, number_of
+from interpreter.model.layout import FLOW, LOG, OVER, RNG, SECRETS, WINNERS, Layout
 from interpreter.model.rng import seeded
 from interpreter.model.settings import matters
 from interpreter.positions.options import decision_of

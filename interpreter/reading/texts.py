@@ -12,6 +12,7 @@ from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.spelling import nearest
 from dsl.formatting.formatter import format_text
+from dsl.garbage import gc_paused
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.prose import LANGUAGES, card_text
 from dsl.prose.language.languages import language_of
@@ -25,7 +26,6 @@ from dsl.unparsing import unparse
 from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
-from interpreter.model.garbage import gc_paused
 from interpreter.reading.forms import Rewritten, rewritten
 from interpreter.reading.own import OwnForm, in_own_words, own_forms
 

@@ -9,7 +9,8 @@ from interpreter.model import limits, rng
 from interpreter.model.blanks import BLANK
 from interpreter.model.failure import FULL, ByChance, Fail, RuleError
 from interpreter.model.flags import at, put
-from interpreter.model.layout import KNOWN, RNG, SECRETS, ZoneSlot, home_of
+from interpreter.model.laying_out import home_of
+from interpreter.model.layout import KNOWN, RNG, SECRETS, ZoneSlot
 from interpreter.runtime.parts import Shown
 from interpreter.runtime.state import A_TURN, State, burn, burn_for
 

@@ -8,9 +8,9 @@ from dsl import nodes
 from dsl.messages.message import Message
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
+from interpreter.model.constants import first_copy
 from interpreter.model.decisions import ENOUGH, HowMany, Question
 from interpreter.model.failure import Fail
-from interpreter.model.layout import first_copy
 from interpreter.positions.options import option_type
 from interpreter.runtime.trials.options import possible
 from interpreter.runtime.visibility import shown_of

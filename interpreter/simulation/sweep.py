@@ -9,10 +9,10 @@ from dataclasses import field
 from time import monotonic, process_time, sleep
 from typing import Protocol
 
+from dsl.garbage import gc_frozen
 from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.model.failure import RuleError
-from interpreter.model.garbage import gc_frozen
 from interpreter.simulation.noted import CardCounts, Game, Playout, Portion, added
 from interpreter.simulation.playout import BrokenInvariant
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 from dsl.fallbacks import FALLBACKS
 from dsl.files import reading, writing
@@ -114,7 +114,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise Refused(together(message, "\n", self.format_usage().rstrip()))
 
-    def print_help(self, file: Any = None) -> None:
+    def print_help(self, file: object = None) -> None:
         self.context.out.exact(self.format_help())
 
 

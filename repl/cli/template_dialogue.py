@@ -187,7 +187,7 @@ def _chosen(voice: Voice, out: Output, ask: AskWord, choice: Choice) -> Any:
     )
 
 
-def _until_right(out: Output, say: Phrases, ask: Callable[[], str], read: Callable[[str], Any]) -> Any:
+def _until_right(out: Output, say: Phrases, ask: Callable[[], str], read: Callable[[str], object]) -> Any:
     while True:
         try:
             return read(ask().strip())

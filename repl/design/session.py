@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 from dsl.files import reading
 from dsl.source import Span
@@ -35,11 +35,12 @@ from repl.design.rules_texts import first_record
 from repl.design.tree import ANSWER, CALL, Node, Tree, Way
 from repl.design.walk import Walk, trace_to
 from repl.play.command import commanded
-from repl.play.saves import THE_TABLE, carried_out, header, keep, record_of
-from repl.play.seen import Seen
+from repl.play.progress import Settings
+from repl.play.saves import THE_TABLE, carried_out, header, record_of
 from repl.play.session import Session
 from repl.play.table import Table
 from repl.play.table_calls import in_words
+from repl.play.viewing import Seen
 from repl.render.question import Question, answer, label
 from repl.render.reply import Line, Reply
 from repl.render.voice import Voice
@@ -56,8 +57,8 @@ class DesignSession(Session):
 
     mode = "design"
 
-    def __init__(self, game: Game, table: Table, *, home: Path | None = None, **more: Any) -> None:
-        super().__init__(game, table, **more)
+    def __init__(self, game: Game, table: Table, *, home: Path | None = None, **settings: Unpack[Settings]) -> None:
+        super().__init__(game, table, **settings)
         self.home = home
         self.editor: Editor | None = None
         self.tree = Tree(self.history[0], game, self.voice.say)
@@ -178,13 +179,6 @@ class DesignSession(Session):
         self.notes.append(record)
         self.keeper.note(record)
 
-    def keep(self) -> None:
-        if self.folder is not None:
-            self.keeper = keep(self.folder, self.header)
-            with self.keeper.together():
-                for record in self.records:
-                    self.keeper.note(record)
-
     def stand(self, node: Node, walk: Walk | None = None) -> None:
         """Go to a node of the tree. With `walk`, go to a statement between the node before and this node."""
         with whole():
@@ -203,7 +197,7 @@ class DesignSession(Session):
         *,
         game: Game | None = None,
         parent: Node | None,
-        **more: Any,
+        **more: object,
     ) -> Node:
         """Add a node to the tree, make it the current one, and return it. `record` is what the saved game needs to build the
         node again."""

@@ -11,9 +11,8 @@ from interpreter import api
 from repl.asking.refusals import why_not
 from repl.asking.rules_told import deed, rules_of
 from repl.play.command import Command, called, named_in, usage
-from repl.play.ending import how_it_went, score
+from repl.play.ending import again, how_it_went, score
 from repl.play.loading import game_of, table_of
-from repl.play.rematch import again
 from repl.play.saves import asks_all_in, decisions, read, save, trusted
 from repl.play.session import Session
 from repl.play.table_calls import table

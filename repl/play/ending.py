@@ -1,11 +1,14 @@
-"""The report on a finished game: the winners, the score sheet, what decided the game, and how to look back at it."""
+"""The end of a game: the winners, the score sheet, what decided the game, and how to look back at it. After it comes the
+command `again`: another game with the same players. Results that the rules carry over become options of the next game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
+from interpreter import api
 from interpreter.inspection.panels import Panel, Shown
 from interpreter.model.views import ZoneView
 from repl.play.session import Session
@@ -13,6 +16,7 @@ from repl.render.board import UNUSED
 from repl.render.log import INDENT
 from repl.render.panels import Sheet, told
 from repl.render.reply import Line, Reply
+from repl.render.words import sentence
 
 MOST_LAST = 6  # last lines of the log
 #: At most so many lines are added before these, so that the first line is not the consequence of an event that is not shown.
@@ -171,3 +175,30 @@ def _head(session: Session, shown: Shown) -> str:
 
 def _said(session: Session, shown: Shown) -> str:
     return session.voice.value(shown.value, session.table.names)
+
+
+def again(session: Session, rest: str) -> Reply:
+    """Begin another game with the same players after the end of a game, with the next seed. The saved file of the finished game
+    is kept."""
+    outcome = session.position.outcome
+    if outcome is None:
+        return Reply.wrong(session.say("this-game-is-not-over-yet-again-begins-the"))
+    table = replace(
+        session.table, seed=session.table.seed + 1, options={**session.table.options, **dict(outcome.carried)}
+    )
+    why = api.options_refused(session.game, table.players, table.options)
+    if why:
+        return Reply.wrong(sentence(session.voice.reason(why)))
+    session.become(session.at(table))
+    reply = session.start()
+    return replace(reply, said=(*_begun(session, outcome.carried), *reply.said), goes_on=False)
+
+
+def _begun(session: Session, carried: tuple[tuple[str, str], ...]) -> list[Line]:
+    """Return the lines that announce a new game, with the values that the last game has left for it."""
+    say, voice = session.say, session.voice
+    lines = [Line(say("another-game-of-game-begins", game=session.game.title), "hint")]
+    if carried:
+        values = ", ".join(f"{voice.word(name)}{voice.say.colon}{voice.word(value)}" for name, value in carried)
+        lines.append(Line(say("from-the-last-one-values", values=values), "hint"))
+    return lines

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import Any
 
 from dsl.letters import has_hidden, looks_like
 from dsl.messages.message import Message
@@ -56,7 +55,7 @@ class Table:
         )
 
     @classmethod
-    def from_seats(cls, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Table:
+    def from_seats(cls, seats: Sequence[str], seed: int, options: Mapping[str, object]) -> Table:
         """Return the Table of a saved game. The file may hold anything, so the data is checked. Raises NoTable if it is
         invalid."""
         kinds = [str(seat).partition(" ") for seat in seats]

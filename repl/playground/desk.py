@@ -14,7 +14,7 @@ from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
 from interpreter.model.failure import RuleError
 from repl.play.loading import Unplayable
-from repl.play.session import in_brief
+from repl.play.progress import in_brief
 from repl.playground.asks import Ask, ask_of, number_in
 from repl.playground.book import Written, files_of
 from repl.playground.game import Played
@@ -52,7 +52,7 @@ class Desk:
             except Exception as error:  # a fault of naipe: the page needs an answer all the same
                 self._say(ask.number, wrong=say("that-met-a-fault-in-naipe-what", what=in_brief(error)))
 
-    def _say(self, number: int, **message: Any) -> None:
+    def _say(self, number: int, **message: object) -> None:
         self._post(text_of({"number": number, **message}))
 
     def _done(self, ask: Ask, say: Phrases) -> Data:

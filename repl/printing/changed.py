@@ -38,17 +38,17 @@ def _is_new(card: PrintedCard, before: dict[str, Any] | None) -> bool:
     return before is None or now["face"] != before["face"] or now["copies"] > before["copies"]
 
 
-def _faces(cards: Sequence[PrintedCard]) -> dict[tuple[str, str], dict[str, Any]]:
+def _faces(cards: Sequence[PrintedCard]) -> dict[tuple[str, str], dict[str, object]]:
     return {card.key: _face(card_as_json(card)) for card in cards}
 
 
-def _face(card: dict[str, Any]) -> dict[str, Any]:
+def _face(card: dict[str, object]) -> dict[str, object]:
     """Return the data of a card that a reader can see, to compare it with an earlier version."""
     shown = {name: card[name] for name in ("title", "noun_label", "labels", "badges", "lines", "art")}
     return {"face": json.dumps(shown, sort_keys=True), "copies": card["copies"]}
 
 
-def saved(path: Path, game: PrintedGame) -> dict[tuple[str, str], dict[str, Any]]:
+def saved(path: Path, game: PrintedGame) -> dict[tuple[str, str], dict[str, object]]:
     """Return the cards in a saved `show --json`, by noun and number. Raises Refused if the file is not one, or if it is
     about another game or language."""
     try:
@@ -66,7 +66,7 @@ def saved(path: Path, game: PrintedGame) -> dict[tuple[str, str], dict[str, Any]
     return known
 
 
-def _at_commit(game: PrintedGame, since: str, rules: str) -> dict[tuple[str, str], dict[str, Any]]:
+def _at_commit(game: PrintedGame, since: str, rules: str) -> dict[tuple[str, str], dict[str, object]]:
     """Return the cards as they were at a git commit or at the end of a day, by noun and number. Raises Refused if there is
     no such commit."""
     place = reading.resolved(folder_of(rules))

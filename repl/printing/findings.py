@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from dsl.messages.message import Message
 from dsl.records import dataclass
@@ -76,7 +75,7 @@ def without_unreadable(game: PrintedGame) -> tuple[PrintedGame, list[Finding]]:
     return replace(game, cards=tuple(cards), decks=tuple(decks)), found
 
 
-def of_layout(cards: Sequence[PrintedCard], found: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
+def of_layout(cards: Sequence[PrintedCard], found: Sequence[Mapping[str, object]]) -> Iterator[Finding]:
     """Yield the findings that a layout reports, each once for all copies of a card. A kind of finding that naipe does not
     know keeps the text of the layout."""
     known = {card.key: card for card in cards}
@@ -91,7 +90,7 @@ def of_layout(cards: Sequence[PrintedCard], found: Sequence[Mapping[str, Any]]) 
         yield _told(what, figures, card)
 
 
-def _told(what: str, figures: Mapping[str, Any], card: PrintedCard | None) -> Finding:
+def _told(what: str, figures: Mapping[str, object], card: PrintedCard | None) -> Finding:
     try:
         return Finding(phrase({**WARNINGS, **ERRORS}[what], **figures), card, what in ERRORS)
     except KeyError:  # a designer's layout may report another kind of problem, or no figures

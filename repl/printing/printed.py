@@ -172,7 +172,7 @@ def physical(game: PrintedGame, cards: Iterable[PrintedCard]) -> list[tuple[Prin
     return [(deck, card) for _, _, deck, card in found]
 
 
-def as_json(game: PrintedGame) -> dict[str, Any]:
+def as_json(game: PrintedGame) -> dict[str, object]:
     """Return a game as plain data: the head, then `decks`, then `cards`."""
     return {
         "format": FORMAT,

@@ -85,7 +85,7 @@ class Press:
             self._put(picture.path, content_of(picture, folders, MAX_FILE))
         return self.draw(layout, _data(game, cards, request, once), request)
 
-    def draw(self, layout: Layout, data: Mapping[str, Any], request: Request) -> SetPages:
+    def draw(self, layout: Layout, data: Mapping[str, object], request: Request) -> SetPages:
         """Return the pages of a layout; `data` is what it reads as `naipe.json`. Raises OSError if the disk has no room for
         the files."""
         for name, content in layout.files.items():
@@ -173,7 +173,7 @@ def _pictures(game: PrintedGame, cards: Sequence[PrintedCard]) -> set[Picture]:
     return {one for one in found if one is not None and one.path.startswith(FOLDER)}
 
 
-def _data(game: PrintedGame, cards: Sequence[PrintedCard], request: Request, once: bool) -> dict[str, Any]:
+def _data(game: PrintedGame, cards: Sequence[PrintedCard], request: Request, once: bool) -> dict[str, object]:
     """Return the data of `naipe.json`, which a layout reads: the form of `show --json`, and the list of the copies to print."""
     places = {card.key: place for place, card in enumerate(game.cards)}
     decks = {deck.id: place for place, deck in enumerate(game.decks)}

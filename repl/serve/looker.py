@@ -17,9 +17,9 @@ from interpreter.model.failure import RuleError
 from repl.asking.shown_of import shown_of
 from repl.play.ending import sheets
 from repl.play.saves import written
-from repl.play.seen import Seen
 from repl.play.session import Session
 from repl.play.table_calls import in_words
+from repl.play.viewing import Seen
 from repl.render.log import Telling, folded
 from repl.render.question import source_line, typed_at_once
 from repl.render.rules_in_force import force_rows

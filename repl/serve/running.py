@@ -10,7 +10,7 @@ import segno
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from interpreter.model.garbage import gc_frozen
+from dsl.garbage import gc_frozen
 from repl.play.session import Session
 from repl.render.output import Output
 from repl.serve.address import Address

@@ -55,7 +55,7 @@ def _cells(row: Any) -> Iterator[Cell]:
             yield cell
 
 
-def _times(element: Any, name: str, most: int) -> int:
+def _times(element: object, name: str, most: int) -> int:
     """Return the number of rows or cells that an element means, at most `most`."""
     text = _said(element, name)
     if not (text.isascii() and text.isdecimal()):
@@ -116,7 +116,7 @@ def written(rows: Iterable[Sequence[str]], numbers: Iterable[int], name: str) ->
     return archives.written(document)
 
 
-def _made(text: str, is_number: bool) -> Any:
+def _made(text: str, is_number: bool) -> object:
     """Return a cell. Each line of its text becomes a paragraph, because OpenDocument joins the lines and spaces within one."""
     if is_number and is_whole(text):
         return Element(int(text))

@@ -13,7 +13,7 @@ from pathlib import Path
 from dsl import cache
 from dsl.files import writing
 from dsl.version import VERSION
-from repl.play.session import in_brief
+from repl.play.progress import in_brief
 from repl.render.phrases import Phrases, phrase
 from repl.terminal.context import Context
 

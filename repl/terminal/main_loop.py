@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from interpreter.model.garbage import gc_frozen
+from dsl.garbage import gc_frozen
 from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
 from repl.render.charts.rows import Row

@@ -88,7 +88,7 @@ def _asked(session: Session, output: Output) -> None:
     )
 
 
-def question(session: Session) -> dict[str, Any]:
+def question(session: Session) -> dict[str, object]:
     """Return the open decision as data: the player who must decide, the reason, and the options."""
     decision = session.decision
     assert decision is not None
@@ -111,7 +111,7 @@ def question(session: Session) -> dict[str, Any]:
     }
 
 
-def calls(session: Session) -> list[dict[str, Any]]:
+def calls(session: Session) -> list[dict[str, object]]:
     """Return the calls of the table (steps that the players together may begin at any question) as data. Each says whether
     it is possible now, and if not, why, as far as the player who must decide may know."""
     names = session.table.names
@@ -127,7 +127,7 @@ def calls(session: Session) -> list[dict[str, Any]]:
     ]
 
 
-def outcome(session: Session) -> dict[str, Any]:
+def outcome(session: Session) -> dict[str, object]:
     """Return the result of a finished game as data: winners, ending, tallies, number of decisions, digest of the position."""
     result = session.position.outcome
     assert result is not None
@@ -184,7 +184,7 @@ def seen(view: View) -> dict[str, Any]:
     }
 
 
-def _zone(zone: ZoneView) -> dict[str, Any]:
+def _zone(zone: ZoneView) -> dict[str, object]:
     return {
         "name": zone.name,
         "owner": zone.owner,
@@ -194,7 +194,7 @@ def _zone(zone: ZoneView) -> dict[str, Any]:
     }
 
 
-def drawn(panels: Sequence[Panel] | None) -> list[dict[str, Any]] | None:
+def drawn(panels: Sequence[Panel] | None) -> list[dict[str, object]] | None:
     """Return the boards that the rulebook declares as data for JSON; None if it declares none."""
     if panels is None:
         return None
@@ -203,7 +203,7 @@ def drawn(panels: Sequence[Panel] | None) -> list[dict[str, Any]] | None:
     ]
 
 
-def _part(part: Part) -> dict[str, Any]:
+def _part(part: Part) -> dict[str, object]:
     """Return a part of a board as data for JSON. The key `kind` says what it is: `value`, `zone`, `table`, `map` and so on."""
     match part:
         case Shown():
@@ -253,11 +253,11 @@ def _row(row: Row) -> dict[str, Any]:
     return {"key": row.key, "label": row.label, "parts": [_part(cell) for cell in row.cells], **next_to}
 
 
-def _pairs(values: Iterable[tuple[str, object]]) -> dict[str, Any]:
+def _pairs(values: Iterable[tuple[str, object]]) -> dict[str, object]:
     return {name: _simple(value) for name, value in values}
 
 
-def _simple(value: object) -> Any:
+def _simple(value: object) -> object:
     if isinstance(value, (tuple, list)):
         return [_simple(item) for item in value]
     return value if value is None or isinstance(value, (str, int)) else str(value)

@@ -48,7 +48,7 @@ def as_at_its_terminal(stack: ExitStack) -> None:
     """Until the stack ends, collect garbage as naipe does at a terminal: seldom, and never in the objects that exist
     already."""
     try:
-        stack.enter_context(importlib.import_module("interpreter.model.garbage").gc_frozen())
+        stack.enter_context(importlib.import_module("dsl.garbage").gc_frozen())
     except ModuleNotFoundError:
         gc.freeze()  # an older naipe did only this
 

@@ -199,7 +199,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as spare:
         if args.start:
             return started(args.game, args.players, Path(spare), args.times)
-        from interpreter.model.garbage import gc_frozen
+        from dsl.garbage import gc_frozen
 
         one = designed(args.game, args.players, args.decisions, Path(spare))
         title, typed = next(edits(one))
@@ -247,7 +247,7 @@ def saves(one, typed: Callable[[], str], way: str, times: int) -> list[tuple[flo
 def edited(game: str, players: int, times: int) -> dict[str, float]:
     """Return the processor time in milliseconds from saving a card to the new screen: with `here` in a game of 500
     decisions, and with `rebase` in a game of 300 decisions. For both, return the median over the cards and the slowest card."""
-    from interpreter.model.garbage import gc_frozen
+    from dsl.garbage import gc_frozen
 
     with tempfile.TemporaryDirectory() as spare, gc_frozen():
         long = designed(game, players, 500, Path(spare) / "long")

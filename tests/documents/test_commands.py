@@ -69,7 +69,7 @@ RUNS: dict[str, tuple[str, str]] = {
 SLOW = {
     *(
         f"tests/benchmarks/{name}.py"
-        for name in ("constructs", "first_start", "native", "read_back", "slips", "terminal")
+        for name in ("constructs", "editing", "first_start", "native", "printing", "read_back", "slips", "terminal")
     )
 }
 

@@ -141,7 +141,7 @@ def test_a_game_played_again_is_what_playing_all_of_it_gives(tmp_path_factory, c
         held(*found)
 
 
-@pytest.mark.parametrize("cards", sizes(2, 4))
+@pytest.mark.parametrize("cards", sizes(1, 4))
 @pytest.mark.parametrize("game, players", [("agencia", 4), ("boratime", 2), ("limit", 3)])
 def test_so_it_is_in_the_games_that_there_are(tmp_path, game, players, cards):
     session = designed(tmp_path, players, 5, RULEBOOKS / game, 70)
@@ -185,14 +185,15 @@ def goes_on_as_before(session):
         )
 
 
-@pytest.mark.parametrize("decisions", sizes(5, 6))
+@pytest.mark.parametrize("decisions", sizes(2, 6))
 @pytest.mark.parametrize("game, players", [("harbour", 3), ("agencia", 8), ("boratime", 2), ("limit", 3)])
 def test_what_goes_on_from_here_is_what_the_changed_rules_give(tmp_path, game, players, decisions):
     """Where the card had a part in it and where it had none; and what has happened already is not told again."""
     session = designed(tmp_path, players, 5, HARBOUR if game == "harbour" else RULEBOOKS / game, 20)
     had_a_part, answered = set(), set()
-    for _ in range(decisions):
-        if session.decision is None:
+    for taken in range(6):
+        enough = had_a_part == {True, False} and (True in answered or game == "harbour")
+        if session.decision is None or (enough and taken >= decisions):
             break
         old, log = session.position, session.log()
         texts = {card: session.game.book.written(card.node).rstrip() for card in session.game.cards}

@@ -1,8 +1,9 @@
-"""The base class of all actions (methods that make nodes), and the decorators that turn the children of a grammar
-alternative into arguments of its action.
+"""The base class of all actions (methods that make nodes), and the functions that turn the children of a grammar
+alternative into the fields of a node.
 
-Lark calls an action with all children of the alternative, including reserved words. The decorator `built` removes the
-words, finds the span, and turns optional parts (`Mark`) into keyword arguments.
+Lark calls an action with all children of the alternative, including reserved words. `node`, `gathered` and `mark` make an action
+from the fields of what it makes. A method that does more has the decorator `built`, which removes the reserved words, finds the
+span, and turns optional parts (`Mark`) into keyword arguments.
 """
 
 from __future__ import annotations
@@ -122,6 +123,32 @@ class Several:
         self.start_pos, self.end_pos = span.start, span.end
 
 
+#: An action: Lark calls it with the children of an alternative.
+Action = Callable[[Any, list[Any]], Any]
+
+
+class Children:
+    """The children of an alternative that are not used yet, without reserved words, and its optional parts by their keys."""
+
+    __slots__ = ("kept", "marks")
+
+    def __init__(self, children: list[Any]) -> None:
+        self.kept: list[Any] = []
+        self.marks: dict[str, Any] = {}
+        for child in children:
+            kind = type(child)
+            if kind is Mark:
+                self.marks[child.key] = child.value
+            elif kind is Several:
+                self.kept += child.nodes
+            elif kind is not Token or child.type in CLASSES:
+                self.kept.append(child)
+
+
+#: What takes a part of an alternative from its children.
+Part = Callable[[Context, Children], object]
+
+
 def _start(child: Any) -> int:
     return child.span.start if isinstance(child, nodes.Node) else child.start_pos
 
@@ -130,50 +157,109 @@ def _end(child: Any) -> int:
     return child.span.end if isinstance(child, nodes.Node) else child.end_pos
 
 
-def built(method: Callable[..., Any]) -> Callable[..., Any]:
+def _place(self: Context, children: list[Any]) -> Span:
+    return Span(self.source, _start(children[0]), _end(children[-1]))
+
+
+def built(method: Callable[..., Any]) -> Action:
     """Return a method that Lark can call for a grammar alternative. The returned method calls `method` with the span of
     the alternative, and with all children of the alternative except reserved words."""
 
     @wraps(method)
-    def call(self: Any, children: list[Any]) -> Any:
-        span = Span(self.source, _start(children[0]), _end(children[-1]))
-        kept, marks = [], {}
-        for child in children:
-            kind = type(child)
-            if kind is Mark:
-                marks[child.key] = child.value
-            elif kind is Several:
-                kept += child.nodes
-            elif kind is not Token or child.type in CLASSES:
-                kept.append(child)
-        return method(self, span, *kept, **marks)
+    def call(self: Context, children: list[Any]) -> Any:
+        left = Children(children)
+        return method(self, _place(self, children), *left.kept, **left.marks)
 
     return call
 
 
-def mark(key: str) -> Callable[..., Any]:
-    """Return an action for an optional part of an alternative. Its only child becomes the argument `key` of the action
-    for the whole alternative."""
-
-    @built
-    def method(self: Any, span: Span, value: Any) -> Mark:
-        return Mark(key, value, span)
-
-    return method
+# The functions below take the next part of an alternative from its children.
 
 
-def flag(key: str) -> Callable[..., Any]:
-    """Return an action for an optional part of an alternative. If the part is in the text, the argument `key` of the
-    action for the whole alternative is true."""
-
-    @built
-    def method(self: Any, span: Span) -> Mark:
-        return Mark(key, True, span)
-
-    return method
+def ONE(context: Context, left: Children) -> object:
+    """Return the next child; a word as plain text."""
+    child = left.kept.pop(0)
+    return str(child) if isinstance(child, str) else child
 
 
-def keep_word(self: Any, children: list[Any]) -> Word:
+def MAYBE(context: Context, left: Children) -> object:
+    """Return the next child; None if there is none."""
+    return ONE(context, left) if left.kept else None
+
+
+def REST(context: Context, left: Children) -> tuple[object, ...]:
+    """Return all children that are left."""
+    return tuple(ONE(context, left) for _ in range(len(left.kept)))
+
+
+def ITEMS(context: Context, left: Children) -> tuple[object, ...]:
+    """Return the children of the next child, which is a list."""
+    found: Items = left.kept.pop(0)
+    return found.items
+
+
+def LISTS(context: Context, left: Children) -> tuple[tuple[Any, ...], ...]:
+    """Return the children of all lists that are left."""
+    found = tuple(part.items for part in left.kept)
+    left.kept.clear()
+    return found
+
+
+def TEST(context: Context, left: Children) -> nodes.Expression:
+    """Return the next child as a test."""
+    return as_test(left.kept.pop(0))
+
+
+def NOUN(context: Context, left: Children) -> str:
+    """Return the singular of the noun that is the next child."""
+    return context.singular(left.kept.pop(0))
+
+
+def VERB(context: Context, left: Children) -> str:
+    """Return the base form of the verb that is the next child."""
+    return context.base(left.kept.pop(0))
+
+
+def TEXT(context: Context, left: Children) -> str | None:
+    """Return the text of the next child; None if there is none."""
+    return left.kept.pop(0).value if left.kept else None
+
+
+def ARG(key: str, default: object = None) -> Part:
+    """Return the function that takes the optional part with a key; without this part it returns `default`."""
+    return lambda context, left: left.marks.pop(key, default)
+
+
+def _made(make: Callable[..., Any], parts: tuple[object, ...]) -> Action:
+    """Return an action that calls `make` with the span of an alternative, and with one value for each of `parts`: what a
+    function such as `ONE` takes from the children, or the part itself."""
+
+    def action(self: Context, children: list[Any]) -> Any:
+        left = Children(children)
+        fields = [part(self, left) if callable(part) else part for part in parts]
+        assert not left.kept and not left.marks, (make, children)
+        return make(_place(self, children), *fields)
+
+    return action
+
+
+def node(kind: type[nodes.Node], *parts: object) -> Action:
+    """Return an action that makes a node. `parts` are its fields in their order: functions such as `ONE`, or constants."""
+    return _made(kind, parts)
+
+
+def gathered(*parts: object) -> Action:
+    """Return an action that makes a list. `parts` are its elements: functions such as `ONE`, or constants."""
+    return _made(lambda span, *found: Items(found, span), parts)
+
+
+def mark(key: str, part: object = ONE) -> Action:
+    """Return an action for an optional part of an alternative. The part becomes the argument `key` of the action for the
+    whole alternative. `part` is a function such as `ONE`, or a constant."""
+    return _made(lambda span, found: Mark(key, found, span), (part,))
+
+
+def keep_word(self: Context, children: list[Any]) -> Word:
     """Return the reserved word of an alternative, with its place."""
     token = children[0]
     word = Word(token.value)
@@ -181,15 +267,15 @@ def keep_word(self: Any, children: list[Any]) -> Word:
     return word
 
 
-def keep_all(self: Any, children: list[Any]) -> Items:
+def keep_all(self: Context, children: list[Any]) -> Items:
     """Return the children of an alternative as a list, without commas and reserved words."""
-    span = Span(self.source, _start(children[0]), _end(children[-1]))
+    span = _place(self, children)
     each = (one for child in children for one in (child.nodes if type(child) is Several else (child,)))
     kept = (c for c in each if type(c) is not Token or c.type in CLASSES)
     return Items(tuple(str(c) if isinstance(c, str) else c for c in kept), span)
 
 
-def keep_whole(self: Any, children: list[Any]) -> Several:
+def keep_whole(self: Context, children: list[Any]) -> Several:
     """Return the node or nodes of a line with the span of the whole line. Otherwise a closing parenthesis at the end of
     the line would belong to no node."""
     first = children[0]
@@ -197,13 +283,13 @@ def keep_whole(self: Any, children: list[Any]) -> Several:
     return Several(kept, Span(self.source, _start(first), _end(children[-1])))
 
 
-def keep_names(self: Any, children: list[Any]) -> Items:
+def keep_names(self: Context, children: list[Any]) -> Items:
     """Return the names in an alternative as a list of tokens, which know their places."""
-    span = Span(self.source, _start(children[0]), _end(children[-1]))
+    span = _place(self, children)
     return Items(tuple(child for child in children if child.type in CLASSES), span)
 
 
-def keep_first(self: Any, children: list[Any]) -> Any:
+def keep_first(self: Context, children: list[Any]) -> Any:
     """Return the first child of an alternative that is no reserved word or sign."""
     return next(c for c in children if type(c) is not Token or c.type in CLASSES)
 

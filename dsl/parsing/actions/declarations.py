@@ -10,19 +10,29 @@ from dsl.lexing.tokens import Token
 from dsl.lexing.vocabulary import MAX_FORMS
 from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import (
+    ARG,
+    ITEMS,
+    LISTS,
+    MAYBE,
+    NOUN,
+    ONE,
+    REST,
+    TEST,
+    VERB,
+    Action,
     Context,
     Items,
     Mark,
     Several,
-    Word,
     as_test,
     built,
-    flag,
+    gathered,
     keep_all,
     keep_first,
     keep_names,
     keep_word,
     mark,
+    node,
 )
 from dsl.source import Span
 
@@ -45,6 +55,19 @@ def _places(names: Items, span: Span) -> list[tuple[str, Span]]:
     return [(str(name), Span(span.source, begin, span.end)) for name, begin in zip(names.items, begins)]
 
 
+def _type(optional: bool) -> Action:
+    """Return the action that makes the node of a type. A plural noun is the type of a set of such things."""
+
+    @built
+    def method(
+        self: Context, span: Span, name: str, low: nodes.Expression | None = None, high: nodes.Expression | None = None
+    ) -> nodes.TypeName:
+        singular, plural = self.vocabulary.nouns.get(name, (str(name), False))
+        return nodes.TypeName(span, singular, plural, optional, low, high)
+
+    return method
+
+
 class Declarations(Context):
     """The parser's actions (methods that make nodes) for declarations at the left margin."""
 
@@ -52,38 +75,12 @@ class Declarations(Context):
 
     # -------------------------------------------------------------- types
 
-    def type_of(self, span: Span, name: str, optional: bool, low: Any = None, high: Any = None) -> nodes.TypeName:
-        """Return the node of a type. A plural noun is the type of a set of such things."""
-        singular, plural = self.vocabulary.nouns.get(name, (str(name), False))
-        return nodes.TypeName(span, singular, plural, optional, low, high)
-
-    @built
-    def type(self, span: Span, name: str) -> nodes.Node:
-        return self.type_of(span, name, False)
-
-    @built
-    def type_or_none(self, span: Span, name: str) -> nodes.Node:
-        return self.type_of(span, name, True)
-
-    @built
-    def type_range(self, span: Span, name: str, low: nodes.Expression, high: nodes.Expression) -> nodes.Node:
-        return self.type_of(span, name, False, low, high)
-
-    @built
-    def type_range_or_none(self, span: Span, name: str, low: nodes.Expression, high: nodes.Expression) -> nodes.Node:
-        return self.type_of(span, name, True, low, high)
-
+    type = type_range = _type(optional=False)
+    type_or_none = type_range_or_none = _type(optional=True)
     default = mark("default")
-
-    @built
-    def of_noun(self, span: Span, noun: str) -> Mark:
-        return Mark("owner", self.singular(noun), span)
-
+    of_noun = mark("owner", NOUN)
     of_whose = of_noun
-
-    @built
-    def parameter(self, span: Span, type_: nodes.TypeName, name: str) -> nodes.Node:
-        return nodes.Parameter(span, type_, str(name))
+    parameter = node(nodes.Parameter, ONE, ONE)
 
     # ----------------------------------------------------- the whole game
 
@@ -105,25 +102,11 @@ class Declarations(Context):
     def game_players(self, span: Span, low: str, high: str) -> Mark:
         return Mark("players", (int(low), int(high)), span)
 
-    @built
-    def game_languages(self, span: Span, labels: Items) -> Mark:
-        return Mark("languages", labels.items, span)
-
-    @built
-    def game_active(self, span: Span, label: str) -> Mark:
-        return Mark("active", str(label), span)
-
-    @built
-    def game_first(self, span: Span, label: str) -> Mark:
-        return Mark("first", str(label), span)
-
-    @built
-    def game_pads(self, span: Span, test: nodes.Expression) -> Mark:
-        return Mark("pads", as_test(test), span)
-
-    @built
-    def game_require(self, span: Span, test: nodes.Expression, *, reason: nodes.Text) -> nodes.Node:
-        return nodes.Require(span, as_test(test), reason.value)
+    game_languages = mark("languages", ITEMS)
+    game_active = mark("active")
+    game_first = mark("first")
+    game_pads = mark("pads", TEST)
+    game_require = node(nodes.Require, TEST, ARG("reason"))
 
     # ---------------------------------------------------------- the board
 
@@ -132,14 +115,8 @@ class Declarations(Context):
         named = bool(parts) and isinstance(parts[0], str)
         return nodes.Board(span, str(parts[0]) if named else None, at_end, test, parts[named:])
 
-    @built
-    def board_end(self, span: Span) -> Mark:
-        return Mark("at_end", True, span)
-
-    @built
-    def board_if(self, span: Span, test: nodes.Expression) -> Mark:
-        return Mark("test", as_test(test), span)
-
+    board_end = mark("at_end", True)
+    board_if = mark("test", TEST)
     played_by = mark("played_by")
 
     @built
@@ -172,80 +149,28 @@ class Declarations(Context):
     ) -> nodes.Node:
         return nodes.Shown(span, str(name), shape, *bounds, ends)
 
-    @built
-    def shape(self, span: Span, label: str) -> Mark:
-        return Mark("shape", str(label), span)
+    shape = mark("shape")
 
     @built
     def bounds(self, span: Span, *numbers: nodes.Expression) -> Mark:
         return Mark("bounds", numbers if len(numbers) == 2 else (None, *numbers), span)
 
-    @built
-    def between(self, span: Span, first: nodes.Expression, second: nodes.Expression) -> Mark:
-        return Mark("ends", (first, second), span)
-
-    @built
-    def show_values(self, span: Span, *items: nodes.Shown) -> nodes.Node:
-        return nodes.ShowValues(span, items)
-
-    @built
-    def show_table(self, span: Span, name: str, *columns: nodes.Shown) -> nodes.Node:
-        return nodes.ShowTable(span, str(name), columns)
-
-    @built
-    def show_map(self, span: Span, noun: str, down: nodes.Shown, across: nodes.Shown) -> nodes.Node:
-        return nodes.ShowMap(span, str(noun), down, across)
-
-    @built
-    def show_sorted(self, span: Span, name: str, field: str) -> nodes.Node:
-        return nodes.ShowSorted(span, str(name), str(field))
-
-    @built
-    def badge_line(self, span: Span, name: str, *entries: Items) -> nodes.Node:
-        return nodes.Badge(span, str(name), tuple(entry.items for entry in entries))
+    between = mark("ends", REST)
+    show_values = node(nodes.ShowValues, REST)
+    show_table = node(nodes.ShowTable, ONE, REST)
+    show_map = node(nodes.ShowMap, ONE, ONE, ONE)
+    show_sorted = node(nodes.ShowSorted, ONE, ONE)
+    badge_line = node(nodes.Badge, ONE, LISTS)
 
     badge = keep_all
-
-    @built
-    def pack(
-        self, span: Span, id_: str, title: str, game: str | None = None, needs: tuple[str, ...] = ()
-    ) -> nodes.Node:
-        return nodes.Pack(span, str(id_), str(title), game, needs)
-
-    @built
-    def pack_game(self, span: Span, label: str) -> Mark:
-        return Mark("game", str(label), span)
-
-    @built
-    def pack_needs(self, span: Span, labels: Items) -> Mark:
-        return Mark("needs", labels.items, span)
-
-    @built
-    def credits(self, span: Span, *entries: Items) -> nodes.Node:
-        return nodes.Credits(span, tuple(entry.items for entry in entries))
-
-    @built
-    def credit(self, span: Span, label: str, text: str) -> Items:
-        return Items((str(label), str(text)), span)
-
-    @built
-    def option_words(self, span: Span, name: str, labels: Items, only_if: nodes.Expression | None = None) -> nodes.Node:
-        return nodes.Option(span, str(name), labels.items, None, None, only_if)
-
-    @built
-    def option_type(
-        self,
-        span: Span,
-        name: str,
-        type_: nodes.TypeName,
-        default: nodes.Expression | None = None,
-        only_if: nodes.Expression | None = None,
-    ) -> nodes.Node:
-        return nodes.Option(span, str(name), (), type_, default, only_if)
-
-    @built
-    def only_if(self, span: Span, test: nodes.Expression) -> Mark:
-        return Mark("only_if", as_test(test), span)
+    pack = node(nodes.Pack, ONE, ONE, ARG("game"), ARG("needs", ()))
+    pack_game = mark("game")
+    pack_needs = mark("needs", ITEMS)
+    credits = node(nodes.Credits, LISTS)
+    credit = gathered(ONE, ONE)
+    option_words = node(nodes.Option, ONE, ITEMS, None, None, ARG("only_if"))
+    option_type = node(nodes.Option, ONE, (), ONE, ARG("default"), ARG("only_if"))
+    only_if = mark("only_if", TEST)
 
     @built
     def words(self, span: Span, name: str, *rest: Any) -> nodes.Node:
@@ -290,10 +215,7 @@ class Declarations(Context):
         )
         return Several(tuple(values), span)
 
-    @built
-    def own(self, span: Span) -> Mark:
-        return Mark("own", True, span)
-
+    own = mark("own", True)
     value_member = value_declaration
 
     @built
@@ -352,37 +274,23 @@ class Declarations(Context):
         self.check_number(group.span, "all", None, group)
         return Items((None, group), span)
 
-    @built
-    def so_many_at_first(self, span: Span, count: nodes.Expression, group: nodes.Group) -> Items:
-        return Items((count, group), span)
-
-    one = flag("single")
+    so_many_at_first = gathered(ONE, ONE)
+    one = mark("single", True)
 
     def attribute(self, children: list[Any]) -> Any:
         return children[0] if isinstance(children[0], Mark) else keep_word(self, children)
 
-    @built
-    def open_if(self, span: Span, test: nodes.Expression) -> Mark:
-        return Mark("open_if", as_test(test), span)
-
+    open_if = mark("open_if", TEST)
     seen_by = mark("seen_by")
     in_force_for = mark("in_force_for")
-
-    @built
-    def showing(self, span: Span, *names: str) -> Mark:
-        return Mark("showing", tuple(map(str, names)), span)
-
-    @built
-    def sorted_by(self, span: Span, *names: str) -> Mark:
-        return Mark("sorted_by", tuple(map(str, names)), span)
+    showing = mark("showing", REST)
+    sorted_by = mark("sorted_by", REST)
 
     @built
     def grid(self, span: Span, name: str, noun: str, width: str, height: str, shape: Items) -> nodes.Node:
         return nodes.Grid(span, str(name), self.singular(noun), int(width), int(height), " ".join(shape.items))
 
-    @built
-    def grid_line(self, span: Span, text: str) -> Items:
-        return Items((str(text),), span)
+    grid_line = gathered(ONE)
 
     @built
     def grid_drawn(self, span: Span, name: str, noun: str, shape: Items, *lines: Items) -> nodes.Node:
@@ -391,10 +299,7 @@ class Declarations(Context):
         return nodes.Grid(span, str(name), self.singular(noun), width, len(rows), " ".join(shape.items), rows)
 
     shape_name = keep_all
-
-    @built
-    def join(self, span: Span, place: nodes.Expression, *others: nodes.Expression) -> nodes.Node:
-        return nodes.Join(span, place, others)
+    join = node(nodes.Join, ONE, REST)
 
     @built
     def supply_count(
@@ -444,9 +349,7 @@ class Declarations(Context):
 
     # -------------------------------------------------------- definitions
 
-    @built
-    def define_plain(self, span: Span, name: str, value: nodes.Expression) -> nodes.Node:
-        return nodes.Define(span, str(name), False, (), False, value)
+    define_plain = node(nodes.Define, ONE, False, (), False, ONE)
 
     @built
     def define_of(
@@ -516,17 +419,11 @@ class Declarations(Context):
         type_ = nodes.TypeName(span, "player", False, False, None, None)
         return Mark("subject", nodes.Parameter(span, type_, str(name)), span)
 
-    @built
-    def role(self, span: Span, preposition: Word, parameter: nodes.Parameter) -> Items:
-        return Items((str(preposition), parameter), span)
-
-    one_by_one = flag("one_by_one")
-    when_allowed = flag("when_allowed")
+    role = gathered(ONE, ONE)
+    one_by_one = mark("one_by_one", True)
+    when_allowed = mark("when_allowed", True)
     verb_answers = mark("answers")
-
-    @built
-    def order(self, span: Span, verb: str, labels: Items) -> nodes.Node:
-        return nodes.Order(span, self.base(verb), labels.items)
+    order = node(nodes.Order, VERB, ITEMS)
 
     # -------------------------------------------------------------- cards
 
@@ -539,14 +436,8 @@ class Declarations(Context):
         return nodes.Deck(span, str(id_), str(title), test, more, each)
 
     each_has = keep_all
-
-    @built
-    def deck_if(self, span: Span, test: nodes.Expression) -> Mark:
-        return Mark("test", as_test(test), span)
-
-    @built
-    def more_copies(self, span: Span, card: nodes.Expression, count: nodes.Expression) -> nodes.Node:
-        return nodes.MoreCopies(span, card, count)
+    deck_if = mark("test", TEST)
+    more_copies = node(nodes.MoreCopies, ONE, ONE)
 
     @built
     def card(self, span: Span, head: Items, *items: nodes.Property | nodes.Part | nodes.Statement) -> nodes.Node:
@@ -597,20 +488,10 @@ class Declarations(Context):
         return nodes.ClassText(span, group, *_sorted(items))
 
     short_class_text = class_text
-
-    @built
-    def property(self, span: Span, name: str, value: nodes.Expression) -> nodes.Node:
-        return nodes.Property(span, str(name), value)
-
+    property = node(nodes.Property, ONE, ONE)
     pair = property
-
-    @built
-    def part(self, span: Span, name: str, body: Items) -> nodes.Node:
-        return nodes.Part(span, str(name), body.items)
-
-    @built
-    def short_part(self, span: Span, name: str, body: Items) -> nodes.Node:
-        return nodes.Part(span, str(name), body.items)
+    part = node(nodes.Part, ONE, ITEMS)
+    short_part = node(nodes.Part, ONE, ITEMS)
 
     # --------------------------------------------------------------- flow
 
@@ -619,35 +500,14 @@ class Declarations(Context):
         has_parameter = bool(rest) and isinstance(rest[0], nodes.Parameter)
         return nodes.Step(span, str(name), rest[0] if has_parameter else None, rest[has_parameter:], by_the_table)
 
-    by_the_table = flag("by_the_table")
-
-    @built
-    def play(self, span: Span, *body: nodes.Statement) -> nodes.Node:
-        return nodes.Play(span, body)
-
-    @built
-    def span(self, span: Span, name: str, start: nodes.Expression, end: nodes.Expression | None = None) -> nodes.Node:
-        return nodes.SpanDecl(span, str(name), start, end)
-
-    @built
-    def general(self, span: Span, *rules: nodes.RuleLine) -> nodes.Node:
-        return nodes.General(span, rules)
-
-    @built
-    def invariant(self, span: Span, title: str, test: nodes.Expression) -> nodes.Node:
-        return nodes.Invariant(span, str(title), as_test(test))
-
-    @built
-    def tally(self, span: Span, name: str, value: nodes.Expression) -> nodes.Node:
-        return nodes.Tally(span, str(name), value)
-
-    @built
-    def carry(self, span: Span, option: str, value: nodes.Expression) -> nodes.Node:
-        return nodes.Carry(span, str(option), value)
-
-    @built
-    def prose(self, span: Span, language: str, *entries: nodes.ProseEntry) -> nodes.Node:
-        return nodes.Prose(span, str(language), entries)
+    by_the_table = mark("by_the_table", True)
+    play = node(nodes.Play, REST)
+    span = node(nodes.SpanDecl, ONE, ONE, MAYBE)
+    general = node(nodes.General, REST)
+    invariant = node(nodes.Invariant, ONE, TEST)
+    tally = node(nodes.Tally, ONE, ONE)
+    carry = node(nodes.Carry, ONE, ONE)
+    prose = node(nodes.Prose, ONE, REST)
 
     @built
     def prose_entry(
@@ -676,17 +536,9 @@ class Declarations(Context):
     def also_again(self, span: Span, text: str, also: tuple[tuple[str, ...], ...]) -> Mark:
         return Mark("also", (*also, (str(text),)), span)
 
-    @built
-    def means(self, span: Span, text: str) -> Mark:
-        return Mark("means", str(text), span)
-
-    @built
-    def asked(self, span: Span, text: str) -> Mark:
-        return Mark("asked", str(text), span)
-
-    @built
-    def declined(self, span: Span, text: str) -> Mark:
-        return Mark("declined", str(text), span)
+    means = mark("means")
+    asked = mark("asked")
+    declined = mark("declined")
 
     @built
     def prose_reason(self, span: Span, reason: str, *texts: str, feminine: bool = False, short: str = "") -> nodes.Node:
@@ -696,23 +548,11 @@ class Declarations(Context):
     def prose_title(self, span: Span, title: str, short: str) -> nodes.Node:
         return nodes.ProseEntry(span, f'"{title}"', (str(title),), short=str(short))
 
-    @built
-    def short(self, span: Span, text: str) -> Mark:
-        return Mark("short", str(text), span)
-
-    @built
-    def heading(self, span: Span, *texts: str) -> Mark:
-        return Mark("heading", tuple(map(str, texts)), span)
-
-    @built
-    def told(self, span: Span, *texts: str) -> Mark:
-        return Mark("told", tuple(map(str, texts)), span)
-
-    @built
-    def printed(self, span: Span, *texts: str) -> Mark:
-        return Mark("printed", tuple(map(str, texts)), span)
-
-    feminine = flag("feminine")
+    short = mark("short")
+    heading = mark("heading", REST)
+    told = mark("told", REST)
+    printed = mark("printed", REST)
+    feminine = mark("feminine", True)
 
     # ---------------------------------------------------------- templates
 
@@ -723,9 +563,7 @@ class Declarations(Context):
             span, str(name), choices, tuple(item for item in items if not isinstance(item, nodes.Choose))
         )
 
-    @built
-    def template_choice(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
-        return nodes.Choose(span, who, what, str(name), False)
+    template_choice = node(nodes.Choose, ONE, ONE, ONE, False)
 
 
 def _zone_of_supply(filters: tuple[nodes.Filter, ...]) -> tuple[str, tuple[nodes.Filter, ...]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
@@ -11,17 +10,27 @@ from dsl.diagnostics import codes
 from dsl.lexing.tokens import Token
 from dsl.messages.message import Message
 from dsl.parsing.actions.alternatives import (
+    ARG,
+    ITEMS,
+    LISTS,
+    ONE,
+    REST,
+    TEST,
+    VERB,
+    Action,
+    Children,
     Context,
     Items,
-    Mark,
     Word,
     as_group,
     as_test,
     built,
+    gathered,
     keep_all,
     keep_first,
     keep_word,
     mark,
+    node,
     object_and_args,
 )
 from dsl.source import Span
@@ -29,37 +38,31 @@ from dsl.source import Span
 BOUNDS: dict[str, nodes.Bound] = {"exactly": "=", "at least": ">=", "at most": "<="}
 
 
-def _compare_with(op: nodes.Comparison) -> Callable[..., Any]:
+def LEFT(context: Expressions, left: Children) -> nodes.Expression:
+    """Return the next child, which is the left side of a test."""
+    return context.whose_left(left.kept.pop(0))
+
+
+def SEVERAL(context: Expressions, left: Children) -> nodes.Expression:
+    """Return the next child, which is a phrase for several things."""
+    return context.of_several(left.kept.pop(0))
+
+
+def _end_of(which: str) -> Action:
     @built
-    def method(self: Any, span: Span, left: Any, right: nodes.Expression) -> nodes.Node:
-        return nodes.Compare(span, op, self.whose_left(left), right)
-
-    return method
-
-
-def _end_of(which: str) -> Callable[..., Any]:
-    @built
-    def method(self: Any, span: Span, *parts: nodes.Expression) -> nodes.Node:
+    def method(self: Expressions, span: Span, *parts: nodes.Expression) -> nodes.Node:
         self.may_be_several(parts[-1])
         return nodes.End(span, which, parts[0] if len(parts) > 1 else None, parts[-1])
 
     return method
 
 
-def _quantified(determiner: str) -> Callable[..., Any]:
+def _quantified(determiner: str) -> Action:
     @built
-    def method(self: Any, span: Span, *parts: Any) -> nodes.Node:
+    def method(self: Expressions, span: Span, *parts: Any) -> nodes.Node:
         amount = parts[0] if len(parts) > 1 else None
         self.check_number(span, determiner, amount, parts[-1])
         return nodes.Quantified(span, determiner, amount, parts[-1])
-
-    return method
-
-
-def _within(preposition: str) -> Callable[..., Any]:
-    @built
-    def method(self: Any, span: Span, place: nodes.Expression) -> nodes.Node:
-        return nodes.Within(span, preposition, place)
 
     return method
 
@@ -84,9 +87,7 @@ class Expressions(Context):
     def number(self, span: Span, token: str) -> nodes.Node:
         return nodes.Number(span, int(token))
 
-    @built
-    def text(self, span: Span, token: str) -> nodes.Node:
-        return nodes.Text(span, str(token))
+    text = node(nodes.Text, ONE)
 
     @built
     def numbered(self, span: Span, noun: str, number: str) -> nodes.Node:
@@ -96,29 +97,12 @@ class Expressions(Context):
             )
         return nodes.Numbered(span, self.singular(noun), str(number))
 
-    @built
-    def none_value(self, span: Span) -> nodes.Node:
-        return nodes.NoneValue(span)
-
-    @built
-    def yes(self, span: Span) -> nodes.Node:
-        return nodes.Flag(span, True)
-
-    @built
-    def no(self, span: Span) -> nodes.Node:
-        return nodes.Flag(span, False)
-
-    @built
-    def field(self, span: Span, base: nodes.Expression, label: str) -> nodes.Node:
-        return nodes.Field(span, base, str(label))
-
-    @built
-    def call(self, span: Span, name: str, *args: nodes.Expression) -> nodes.Node:
-        return nodes.Call(span, str(name), args)
-
-    @built
-    def every_zone(self, span: Span, label: str) -> nodes.Node:
-        return nodes.EveryZone(span, str(label))
+    none_value = node(nodes.NoneValue)
+    yes = node(nodes.Flag, True)
+    no = node(nodes.Flag, False)
+    field = node(nodes.Field, ONE, ONE)
+    call = node(nodes.Call, ONE, REST)
+    every_zone = node(nodes.EveryZone, ONE)
 
     # ---------------------------------------------------------- operators
 
@@ -126,49 +110,28 @@ class Expressions(Context):
     def binary(self, span: Span, left: nodes.Expression, op: Word, right: nodes.Expression) -> nodes.Node:
         return nodes.Binary(span, cast("nodes.Arithmetic", str(op)), left, right)
 
-    @built
-    def negative(self, span: Span, value: nodes.Expression) -> nodes.Node:
-        return nodes.Negative(span, value)
-
-    @built
-    def pick(
-        self, span: Span, value: nodes.Expression, test: nodes.Expression, otherwise: nodes.Expression
-    ) -> nodes.Node:
-        return nodes.Pick(span, value, as_test(test), otherwise)
+    negative = node(nodes.Negative, ONE)
+    pick = node(nodes.Pick, ONE, TEST, ONE)
 
     def logic(self, children: list[Any]) -> nodes.Node:
         left, op, right = children
         span = Span(self.source, left.span.start, right.span.end)
         return nodes.Logic(span, cast("nodes.Connective", str(op)), as_test(left), as_test(right))
 
-    @built
-    def negation(self, span: Span, value: nodes.Expression) -> nodes.Node:
-        return nodes.Not(span, as_test(value))
+    negation = node(nodes.Not, TEST)
 
     @built
     def compare(self, span: Span, left: Any, op: Word, right: nodes.Expression) -> nodes.Node:
         return nodes.Compare(span, cast("nodes.Comparison", str(op)), self.whose_left(left), right)
 
-    compare_is = _compare_with("is")
-    compare_is_not = _compare_with("is not")
-    compare_in = _compare_with("in")
-    compare_not_in = _compare_with("not in")
-
-    @built
-    def is_adjective(self, span: Span, left: Any, adjective: str) -> nodes.Node:
-        return nodes.IsAdjective(span, self.whose_left(left), str(adjective), False)
-
-    @built
-    def is_not_adjective(self, span: Span, left: Any, adjective: str) -> nodes.Node:
-        return nodes.IsAdjective(span, self.whose_left(left), str(adjective), True)
-
-    @built
-    def is_one_of(self, span: Span, left: Any, group: nodes.Expression) -> nodes.Node:
-        return nodes.IsOneOf(span, self.whose_left(left), self.of_several(group), False)
-
-    @built
-    def is_not_one_of(self, span: Span, left: Any, group: nodes.Expression) -> nodes.Node:
-        return nodes.IsOneOf(span, self.whose_left(left), self.of_several(group), True)
+    compare_is = node(nodes.Compare, "is", LEFT, ONE)
+    compare_is_not = node(nodes.Compare, "is not", LEFT, ONE)
+    compare_in = node(nodes.Compare, "in", LEFT, ONE)
+    compare_not_in = node(nodes.Compare, "not in", LEFT, ONE)
+    is_adjective = node(nodes.IsAdjective, LEFT, ONE, False)
+    is_not_adjective = node(nodes.IsAdjective, LEFT, ONE, True)
+    is_one_of = node(nodes.IsOneOf, LEFT, SEVERAL, False)
+    is_not_one_of = node(nodes.IsOneOf, LEFT, SEVERAL, True)
 
     def of_several(self, group: nodes.Expression) -> nodes.Expression:
         """Return the group in a phrase that needs several things, such as `is one of` or `count of`."""
@@ -183,25 +146,15 @@ class Expressions(Context):
                 one for one in self.findings.items if one.code != codes.SINGULAR or one.span != group.span
             ]
 
-    @built
-    def asks(self, span: Span, card: Any, whom: str, verb: str) -> nodes.Node:
-        return nodes.Asks(span, self.whose_left(card), str(whom), self.base(verb))
-
-    @built
-    def has(self, span: Span, card: Any, part: str) -> nodes.Node:
-        return nodes.Has(span, self.whose_left(card), str(part))
+    asks = node(nodes.Asks, LEFT, ONE, VERB)
+    has = node(nodes.Has, LEFT, ONE)
 
     @built
     def can(self, span: Span, who: Any, verb: Token, *rest: Any) -> nodes.Node:
         return nodes.Can(span, self.sentence_of(span, self.whose_left(who), verb, rest))
 
-    @built
-    def exists(self, span: Span, what: nodes.Expression) -> nodes.Node:
-        return nodes.Exists(span, what, False)
-
-    @built
-    def exists_not(self, span: Span, group: nodes.Expression) -> nodes.Node:
-        return nodes.Exists(span, group, True)
+    exists = node(nodes.Exists, ONE, False)
+    exists_not = node(nodes.Exists, ONE, True)
 
     @built
     def count_of(self, span: Span, what: nodes.Expression) -> nodes.Node:
@@ -211,13 +164,8 @@ class Expressions(Context):
             self.findings.items.append(replace(last, help=Message("write-due", due=plural)))
         return nodes.CountOf(span, self.of_several(what))
 
-    @built
-    def neighbours(self, span: Span, of: nodes.Expression) -> nodes.Node:
-        return nodes.Neighbours(span, of)
-
-    @built
-    def aggregate(self, span: Span, kind: Word, path: Items, group: nodes.Expression) -> nodes.Node:
-        return nodes.Aggregate(span, str(kind), path.items, self.of_several(group))
+    neighbours = node(nodes.Neighbours, ONE)
+    aggregate = node(nodes.Aggregate, ONE, ITEMS, SEVERAL)
 
     @built
     def best(
@@ -259,19 +207,8 @@ class Expressions(Context):
         )
 
     @built
-    def neighbour(self, span: Span, direction: Word, noun: str, after: nodes.Expression | None = None) -> nodes.Node:
-        self.check_seat(span, noun)
-        return nodes.Neighbour(span, str(direction), None, after)
-
-    @built
-    def neighbour_n(
-        self, span: Span, direction: Word, amount: nodes.Expression, noun: str, after: nodes.Expression | None = None
-    ) -> nodes.Node:
-        self.check_seat(span, noun)
-        return nodes.Neighbour(span, str(direction), amount, after)
-
-    def check_seat(self, span: Span, noun: str) -> None:
-        """Report `next` or `previous` with a noun other than `player`: only players sit in an order."""
+    def neighbour(self, span: Span, direction: Word, *rest: Any, after: nodes.Expression | None = None) -> nodes.Node:
+        *amount, noun = rest
         if self.singular(noun) != "player":
             self.findings.error(
                 codes.NOT_A_SEAT,
@@ -279,7 +216,9 @@ class Expressions(Context):
                 span,
                 help=Message("write-the-next-player-or-the-first-of-for"),
             )
+        return nodes.Neighbour(span, str(direction), amount[0] if amount else None, after)
 
+    neighbour_n = neighbour
     after = mark("after")
 
     @built
@@ -291,15 +230,12 @@ class Expressions(Context):
     def filtered(self, span: Span, group: nodes.Group, extra: nodes.Filter) -> nodes.Group:
         return nodes.Group(span, group.adjectives, group.noun, group.plural, (*group.filters, extra))
 
-    in_place, within_of, within_on = _within("in"), _within("of"), _within("on")
+    in_place = node(nodes.Within, "in", ONE)
+    within_of = node(nodes.Within, "of", ONE)
+    within_on = node(nodes.Within, "on", ONE)
 
-    @built
-    def extreme(self, span: Span, word: Word, measure: str) -> Items:
-        return Items((str(word), str(measure)), span)
-
-    @built
-    def with_extreme(self, span: Span, *chain: Items) -> nodes.Node:
-        return nodes.WithExtreme(span, tuple(link.items for link in chain))
+    extreme = gathered(ONE, ONE)
+    with_extreme = node(nodes.WithExtreme, LISTS)
 
     @built
     def with_number(self, span: Span, number: Token, measure: str) -> nodes.Node:
@@ -314,41 +250,14 @@ class Expressions(Context):
     def with_more(self, span: Span, word: Word, measure: str, than: nodes.Expression) -> nodes.Node:
         return nodes.WithMeasure(span, ">" if word == "more" else "<", than, str(measure), True)
 
-    @built
-    def starting(self, span: Span, first: nodes.Expression) -> nodes.Node:
-        return nodes.Starting(span, first)
-
-    @built
-    def but(self, span: Span, value: nodes.Expression) -> nodes.Node:
-        return nodes.But(span, value)
-
-    @built
-    def belonging(self, span: Span, whom: nodes.Expression) -> nodes.Node:
-        return nodes.Belonging(span, whom)
-
+    starting = node(nodes.Starting, ONE)
+    but = node(nodes.But, ONE)
+    belonging = node(nodes.Belonging, ONE)
     through = mark("through")
-
-    @built
-    def within_reach(
-        self, span: Span, steps: nodes.Expression, start: nodes.Expression, through: nodes.Expression | None = None
-    ) -> nodes.Node:
-        return nodes.Reach(span, steps, start, through)
-
-    @built
-    def joined(self, span: Span, start: nodes.Expression, through: nodes.Expression | None = None) -> nodes.Node:
-        return nodes.Reach(span, None, start, through)
-
-    @built
-    def distance(
-        self, span: Span, start: nodes.Expression, end: nodes.Expression, through: nodes.Expression | None = None
-    ) -> nodes.Node:
-        return nodes.Distance(span, start, end, through)
-
-    @built
-    def straight(
-        self, span: Span, start: nodes.Expression, end: nodes.Expression, through: nodes.Expression | None = None
-    ) -> nodes.Node:
-        return nodes.Straight(span, start, end, through)
+    within_reach = node(nodes.Reach, ONE, ONE, ARG("through"))
+    joined = node(nodes.Reach, None, ONE, ARG("through"))
+    distance = node(nodes.Distance, ONE, ONE, ARG("through"))
+    straight = node(nodes.Straight, ONE, ONE, ARG("through"))
 
     @built
     def deed(self, span: Span, verb: Token, *rest: Any) -> nodes.Node:
@@ -371,17 +280,9 @@ class Expressions(Context):
     def that_would(self, span: Span, *parts: Any) -> nodes.Node:
         return nodes.ThatWould(span, tuple(self.base(verb) for verb in parts[:-1]), parts[-1])
 
-    @built
-    def during(self, span: Span, label: str) -> Mark:
-        return Mark("during", str(label), span)
-
-    @built
-    def where(self, span: Span, test: nodes.Expression) -> nodes.Node:
-        return nodes.Where(span, as_test(test), False)
-
-    @built
-    def whose(self, span: Span, test: Any) -> nodes.Node:
-        return nodes.Where(span, self.whose_left(test), True)
+    during = mark("during")
+    where = node(nodes.Where, TEST, False)
+    whose = node(nodes.Where, LEFT, True)
 
     def whose_left(self, left: Any) -> nodes.Expression:
         """Return the left side of a test after `whose`: a path of names becomes a field of `it` (`it.owner.score`), and
@@ -397,10 +298,7 @@ class Expressions(Context):
 
     # ---------------------------------------------------------- sentences
 
-    @built
-    def argument(self, span: Span, preposition: Word, value: nodes.Expression) -> Items:
-        return Items((str(preposition), value), span)
-
+    argument = gathered(ONE, ONE)
     pattern_argument = argument
 
     @built

@@ -10,7 +10,7 @@ from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.lexing.tokens import Token
 from dsl.messages.message import Message
-from dsl.parsing.actions.alternatives import Context, Items, Several, as_test, built
+from dsl.parsing.actions.alternatives import ARG, ITEMS, ONE, Context, Items, Several, as_test, built, gathered, node
 from dsl.source import Span
 
 #: Words that match several things in a pattern. None of them can be the object of a sentence that is carried out.
@@ -20,9 +20,7 @@ _MANY = frozenset({"anyone", "anything", "another"})
 class Offers(Context):
     """The parser's actions (methods that make nodes) for choices and sentences (`may`) that a player may refuse."""
 
-    @built
-    def may_choice(self, span: Span, who: nodes.Expression, what: nodes.Choice, name: str) -> nodes.Node:
-        return nodes.Choose(span, who, what, str(name), False, True)
+    may_choice = node(nodes.Choose, ONE, ONE, ONE, False, True)
 
     @built
     def choice_and_then(
@@ -32,11 +30,7 @@ class Offers(Context):
         something was chosen."""
         return Several(_if_chosen(choice, body.items, otherwise, span), span)
 
-    @built
-    def may(
-        self, span: Span, who: nodes.Expression, body: Items, otherwise: tuple[nodes.Statement, ...] = ()
-    ) -> nodes.Node:
-        return nodes.May(span, who, body.items, otherwise)
+    may = node(nodes.May, ONE, ITEMS, ARG("otherwise", ()))
 
     @built
     def may_do(
@@ -85,11 +79,7 @@ class Offers(Context):
         *first, last = said
         return nodes.Repeat(span, times, (*first, replace(last, otherwise=(nodes.Stop(last.span, None),))))
 
-    @built
-    def in_its_place(
-        self, span: Span, pattern: nodes.Pattern, even_if_gone: bool = False, layer: str | None = None
-    ) -> Items:
-        return Items((pattern, even_if_gone, layer), span)
+    in_its_place = gathered(ONE, ARG("even_if_gone", False), ARG("layer"))
 
     @built
     def may_instead(self, span: Span, deed: nodes.Sentence, place: Items, *body: Items) -> nodes.Rule:

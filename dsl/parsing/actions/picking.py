@@ -12,7 +12,7 @@ from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.lexing.tokens import Token
 from dsl.messages.message import Message
-from dsl.parsing.actions.alternatives import Context, Items, Several, built, keep_all, object_and_args
+from dsl.parsing.actions.alternatives import REST, Context, Items, Several, built, keep_all, node, object_and_args
 from dsl.source import Span
 
 #: The player who makes the choice inside a sentence, by the first word of the declaration.
@@ -27,10 +27,7 @@ class Picking(Context):
     def picked(self, span: Span, what: nodes.Choice, name: str = "") -> nodes.Choose:
         return nodes.Choose(span, nodes.NoneValue(span), what, name, False)
 
-    @built
-    def either(self, span: Span, *values: nodes.Expression) -> nodes.Among:
-        return nodes.Among(span, values)
-
+    either = node(nodes.Among, REST)
     picked_argument = keep_all
 
     @built

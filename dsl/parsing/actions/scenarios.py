@@ -7,7 +7,20 @@ from typing import Any
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.lexing.tokens import Token
-from dsl.parsing.actions.alternatives import Context, Items, Mark, as_test, built, keep_all
+from dsl.parsing.actions.alternatives import (
+    ARG,
+    ITEMS,
+    MAYBE,
+    ONE,
+    REST,
+    TEST,
+    Context,
+    Items,
+    built,
+    keep_all,
+    mark,
+    node,
+)
 from dsl.source import Span
 
 
@@ -20,21 +33,10 @@ class Scenarios(Context):
     def scenario(self, span: Span, head: Items, *lines: nodes.ScenarioLine) -> nodes.Node:
         return nodes.Scenario(span, head.items[0], lines)
 
-    @built
-    def background(self, span: Span, *lines: nodes.ScenarioLine) -> nodes.Node:
-        return nodes.Background(span, lines)
-
-    @built
-    def cases(self, span: Span, names: Items, *rows: nodes.CaseRow) -> nodes.Node:
-        return nodes.Cases(span, names.items, rows)
-
-    @built
-    def case_row(self, span: Span, *values: nodes.Expression | nodes.Sizes) -> nodes.Node:
-        return nodes.CaseRow(span, values)
-
-    @built
-    def sizes(self, span: Span, *sizes: nodes.Number) -> nodes.Node:
-        return nodes.Sizes(span, sizes)
+    background = node(nodes.Background, REST)
+    cases = node(nodes.Cases, ITEMS, REST)
+    case_row = node(nodes.CaseRow, REST)
+    sizes = node(nodes.Sizes, REST)
 
     @built
     def given_players(self, span: Span, count: nodes.Expression, noun: Token) -> nodes.Node:
@@ -56,40 +58,13 @@ class Scenarios(Context):
         place = self.place(children[0])
         return Items((nodes.Name(place, str(children[0])),), place)
 
-    @built
-    def piece(self, span: Span, title: nodes.Text, name: str | None = None) -> nodes.Node:
-        return nodes.Pieces(span, None, title, None, name)
-
-    @built
-    def piece_of(self, span: Span, title: nodes.Text, of: nodes.Expression, name: str | None = None) -> nodes.Node:
-        return nodes.Pieces(span, None, title, of, name)
-
-    @built
-    def pieces(
-        self,
-        span: Span,
-        amount: nodes.Expression,
-        what: nodes.Text | nodes.Group,
-        of: nodes.Expression | None = None,
-        name: str | None = None,
-    ) -> nodes.Node:
-        return nodes.Pieces(span, amount, what, of, name)
-
-    @built
-    def piece_name(self, span: Span, name: str) -> Mark:
-        return Mark("name", str(name), span)
-
-    @built
-    def size_of_a_seat(self, span: Span, size: nodes.Expression) -> nodes.Node:
-        return nodes.SeatSize(span, size)
-
-    @built
-    def given_has(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:
-        return nodes.GivenHas(span, zone, items.items, False)
-
-    @built
-    def given_has_on_top(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:
-        return nodes.GivenHas(span, zone, items.items, True)
+    piece = node(nodes.Pieces, None, ONE, None, ARG("name"))
+    piece_of = node(nodes.Pieces, None, ONE, ONE, ARG("name"))
+    pieces = node(nodes.Pieces, ONE, ONE, MAYBE, ARG("name"))
+    piece_name = mark("name")
+    size_of_a_seat = node(nodes.SeatSize, ONE)
+    given_has = node(nodes.GivenHas, ONE, ITEMS, False)
+    given_has_on_top = node(nodes.GivenHas, ONE, ITEMS, True)
 
     @built
     def given_value(self, span: Span, target: nodes.Expression, *values: nodes.Expression) -> nodes.Node:
@@ -97,33 +72,13 @@ class Scenarios(Context):
             return nodes.GivenEvery(span, target, values)
         return nodes.GivenValue(span, target, values[0])
 
-    @built
-    def given_past(self, span: Span, sentence: nodes.Sentence) -> nodes.Node:
-        return nodes.GivenPast(span, sentence)
-
-    @built
-    def given_dice(self, span: Span, *shown: nodes.Expression) -> nodes.Node:
-        return nodes.GivenDice(span, shown)
-
-    @built
-    def answers(self, span: Span, who: nodes.Expression, *values: nodes.Expression) -> nodes.Node:
-        return nodes.Answers(span, who, values)
-
-    @built
-    def when(self, span: Span, statement: nodes.Statement) -> nodes.Node:
-        return nodes.When(span, statement)
-
-    @built
-    def when_play(self, span: Span, until: nodes.Expression) -> nodes.Node:
-        return nodes.WhenPlay(span, as_test(until))
-
-    @built
-    def when_play_one(self, span: Span, step: str) -> nodes.Node:
-        return nodes.WhenPlayOne(span, str(step))
-
-    @built
-    def then(self, span: Span, test: nodes.Expression) -> nodes.Node:
-        return nodes.Then(span, as_test(test))
+    given_past = node(nodes.GivenPast, ONE)
+    given_dice = node(nodes.GivenDice, REST)
+    answers = node(nodes.Answers, ONE, REST)
+    when = node(nodes.When, ONE)
+    when_play = node(nodes.WhenPlay, TEST)
+    when_play_one = node(nodes.WhenPlayOne, ONE)
+    then = node(nodes.Then, TEST)
 
     @built
     def then_has(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:
@@ -141,50 +96,15 @@ class Scenarios(Context):
             ]
         return items
 
-    @built
-    def then_has_not(self, span: Span, zone: nodes.Expression, items: Items) -> nodes.Node:
-        return nodes.ThenHas(span, zone, items.items, True)
-
-    @built
-    def it_fails(self, span: Span, reason: str | None = None) -> nodes.Node:
-        return nodes.ThenFails(span, None if reason is None else str(reason), False)
-
-    @built
-    def it_does_not_fail(self, span: Span) -> nodes.Node:
-        return nodes.ThenFails(span, None, True)
-
-    @built
-    def it_ends_as(self, span: Span, name: str) -> nodes.Node:
-        return nodes.ThenEnds(span, str(name))
-
-    @built
-    def is_asked(self, span: Span, who: nodes.Expression, *options: nodes.Expression) -> nodes.Node:
-        return nodes.ThenAsked(span, who, options, False)
-
-    @built
-    def is_not_asked(self, span: Span, who: nodes.Expression) -> nodes.Node:
-        return nodes.ThenAsked(span, who, (), True)
-
-    @built
-    def is_offered(self, span: Span, who: nodes.Expression, *options: nodes.Expression) -> nodes.Node:
-        return nodes.ThenOffered(span, who, options, False)
-
-    @built
-    def is_not_offered(self, span: Span, who: nodes.Expression, *options: nodes.Expression) -> nodes.Node:
-        return nodes.ThenOffered(span, who, options, True)
-
-    @built
-    def sees(self, span: Span, who: nodes.Expression, *things: nodes.Expression) -> nodes.Node:
-        return nodes.ThenSees(span, who, things, False)
-
-    @built
-    def does_not_see(self, span: Span, who: nodes.Expression, *things: nodes.Expression) -> nodes.Node:
-        return nodes.ThenSees(span, who, things, True)
-
-    @built
-    def it_happened(self, span: Span, sentence: nodes.Sentence) -> nodes.Node:
-        return nodes.ThenPast(span, sentence, False)
-
-    @built
-    def it_did_not_happen(self, span: Span, sentence: nodes.Sentence) -> nodes.Node:
-        return nodes.ThenPast(span, sentence, True)
+    then_has_not = node(nodes.ThenHas, ONE, ITEMS, True)
+    it_fails = node(nodes.ThenFails, MAYBE, False)
+    it_does_not_fail = node(nodes.ThenFails, None, True)
+    it_ends_as = node(nodes.ThenEnds, ONE)
+    is_asked = node(nodes.ThenAsked, ONE, REST, False)
+    is_not_asked = node(nodes.ThenAsked, ONE, (), True)
+    is_offered = node(nodes.ThenOffered, ONE, REST, False)
+    is_not_offered = node(nodes.ThenOffered, ONE, REST, True)
+    sees = node(nodes.ThenSees, ONE, REST, False)
+    does_not_see = node(nodes.ThenSees, ONE, REST, True)
+    it_happened = node(nodes.ThenPast, ONE, False)
+    it_did_not_happen = node(nodes.ThenPast, ONE, True)

@@ -11,8 +11,9 @@ from dsl.semantics.checks.groups import SIDES, word_member
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, need
+from interpreter.model.constants import constant
 from interpreter.model.flags import slot_together
-from interpreter.model.layout import DIRECTION, LOG, OVER, WINNERS, constant
+from interpreter.model.layout import DIRECTION, LOG, OVER, WINNERS
 from interpreter.model.rules import Key
 
 #: A pattern for a slot: a number, or a base plus a variable with a player or thing.

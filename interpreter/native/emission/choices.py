@@ -14,7 +14,7 @@ from dsl.semantics.static_types import Type, item_of, value_of
 from interpreter.compiler.emission.choices import amount_of
 from interpreter.compiler.emission.groups import TESTS
 from interpreter.compiler.emission.pools import FACES, looks_behind
-from interpreter.model.layout import default_of
+from interpreter.model.constants import default_of
 from interpreter.native.emission import bundles, groups, names, rules
 from interpreter.native.emission.context import NOBODY, Env, block, expression, helper, need
 from interpreter.native.runtime.noting import OF_AN_EVENT

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from dsl import nodes
 from interpreter.compiler.emission.context import UNKNOWN
-from interpreter.model.layout import number_of as constant_number
+from interpreter.model.constants import number_of as constant_number
 from interpreter.model.rules import AIM
 from interpreter.native.emission import names
 from interpreter.native.emission.context import NOBODY, Emitting, Env, expression, test

@@ -11,7 +11,8 @@ from dsl.semantics.checks.groups import SIDES, word_member
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import value_of
 from interpreter.compiler.emission.context import declared
-from interpreter.model.layout import constant, home_of
+from interpreter.model.constants import constant
+from interpreter.model.laying_out import home_of
 from interpreter.model.rules import Key
 from interpreter.native.emission import bundles
 from interpreter.native.emission.context import NOBODY, Env, expression, need, test

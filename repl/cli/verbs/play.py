@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from dsl.files import reading
+from dsl.garbage import gc_paused
 from interpreter import api
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
-from interpreter.model.garbage import gc_paused
 from interpreter.positions.journal import Header, JournalError
 from repl.cli.arguments import POLICIES
 from repl.cli.languages import checked_language

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from dsl.diagnostics.report import render_all
 from dsl.files import reading, writing
@@ -248,7 +247,7 @@ def place_back(session: DesignSession, before: Node, walk: Walk | None) -> None:
     session.done.append(Done(last.what, back))
 
 
-def adopted(session: DesignSession, change: Change, way: str, branch: str, record: dict[str, Any]) -> list[Line]:
+def adopted(session: DesignSession, change: Change, way: str, branch: str, record: dict[str, object]) -> list[Line]:
     """Add a change of the rules to the tree: one node, or with `way` `rebase` a new branch. Return lines about the result."""
     words = session.say("changed-title", title=titled(session.voice, change.title))
     if way == "rebase":

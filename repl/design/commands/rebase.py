@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import takewhile
-from typing import Any
 
 from interpreter import api
 from interpreter.compiler.program import Program
@@ -30,7 +29,7 @@ class Stopped(Exception):
     """The designer has pressed Ctrl-C before anything was changed, so the rules stay as they are."""
 
 
-def rebased(session: DesignSession, change: Change, record: dict[str, Any]) -> list[Line]:
+def rebased(session: DesignSession, change: Change, record: dict[str, object]) -> list[Line]:
     """Play the path to the present position again under the changed rules, as a new branch of the tree. Return lines about the
     result."""
     path = [node for node in session.tree.at.path() if node.kind != EDIT]
@@ -147,7 +146,7 @@ def _next(session: DesignSession, change: Change, position: Position, node: Node
 
 
 def _grow(
-    session: DesignSession, change: Change, record: dict[str, Any], positions: list[tuple[Node, Position | Passed]]
+    session: DesignSession, change: Change, record: dict[str, object], positions: list[tuple[Node, Position | Passed]]
 ) -> None:
     """Add the new positions to the tree. One record in the saved game stands for all of them."""
     grown: Node | None = None

@@ -58,7 +58,7 @@ def _winners(say: Phrases, counted: Mapping[str, Any]) -> Any:
     return _bars(names, [100 * one["share"] for one in shares], shares)
 
 
-def _bars(names: Sequence[str], heights: Sequence[float], shares: Sequence[Mapping[str, float]] = ()) -> Any:
+def _bars(names: Sequence[str], heights: Sequence[float], shares: Sequence[Mapping[str, float]] = ()) -> object:
     """Return a plot with a bar for each name, in percent. With `shares`, the bars have their confidence intervals."""
     figure = draw.Figure(
         draw.Bar(x=[escape(name) for name in names], y=list(heights), error_y=_error(shares) if shares else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from interpreter.model.garbage import gc_frozen, gc_paused
+from dsl.garbage import gc_frozen, gc_paused
 from repl.play.session import Session
 from repl.render.output import Output, gate
 from repl.render.reply import Line, Reply

@@ -142,7 +142,7 @@ class Screen:
         """End `ask`; it raises this error."""
         self._leave(exception=error())
 
-    def _leave(self, **how: Any) -> None:
+    def _leave(self, **how: object) -> None:
         if not self.application.is_done:
             self.output.held = True
             self.application.exit(**how)
@@ -301,7 +301,7 @@ class _Composed(UIControl):
         lines: list[StyleAndTextTuples] = [[(class_of(style), on_one_row(text)) for text, style in row] for row in rows]
         return UIContent(lambda number: lines[number], len(lines), show_cursor=False)
 
-    def mouse_handler(self, event: MouseEvent) -> Any:
+    def mouse_handler(self, event: MouseEvent) -> object:
         where = event.position
         if event.event_type is MouseEventType.MOUSE_UP and event.button in (MouseButton.LEFT, MouseButton.UNKNOWN):
             self.screen.clicked(where.x, where.y)

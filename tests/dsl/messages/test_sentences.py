@@ -77,7 +77,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "interpreter/loading/game.py": {"rules without a `game` line are no"},
     "interpreter/loading/renaming.py": {"naipe rename {} {}"},
     "interpreter/model/grids.py": {"hex columns"},
-    "interpreter/model/layout.py": {"{} is not known before play"},
+    "interpreter/model/constants.py": {"{} is not known before play"},
     "interpreter/model/limits.py": {""},  # the table of docs/trust.md
     "interpreter/model/rng.py": {"n must be from 1 to 2**64, not {}"},
     "interpreter/positions/position.py": {"the game is over, and nobody is as"},
@@ -135,7 +135,7 @@ NO_SENTENCES: dict[str, set[str]] = {
     "repl/design/session.py": {"str | None"},
     "repl/play/ending.py": {"naipe replay {}"},
     "repl/play/playthrough.py": {"the table calls"},
-    "repl/play/session.py": {"kept in"},
+    "repl/play/progress.py": {"kept in"},
     "repl/language_server/serving.py": {"the other process: %r"},  # for the log of the server
     "repl/printing/boards.py": {"hex columns", "#set page(width: {}mm, height: {}m"},  # a page of typst
     "repl/printing/worker.py": {"unknown font family: "},  # what typst says

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
+from dsl.garbage import YOUNG, gc_frozen
 from interpreter import api
-from interpreter.model.garbage import YOUNG, gc_frozen
 from loaded import loaded
 from places import ROOT
 

@@ -11,7 +11,7 @@ from interpreter import api
 from interpreter.loading.hot_reload import of_texts
 from interpreter.model import limits
 from interpreter.model.failure import RuleError
-from interpreter.model.paying import Purse, TooMany
+from interpreter.runtime.paying import Purse, TooMany
 from interpreter.simulation.playout import random_playout
 from toys import SETTING, time_limit
 

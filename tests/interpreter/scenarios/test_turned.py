@@ -3,7 +3,8 @@
 import pytest
 
 from interpreter import api
-from interpreter.model.layout import Turn, lay_out
+from interpreter.model.laying_out import lay_out
+from interpreter.model.layout import Turn
 from interpreter.scenarios import run_scenario
 from places import TESTS
 

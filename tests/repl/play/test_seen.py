@@ -16,9 +16,9 @@ from repl.design.editor.status import foot
 from repl.design.session import DesignSession
 from repl.play.commands import COMMANDS
 from repl.play.completion import candidates
-from repl.play.seen import Seen
 from repl.play.session import Session
 from repl.play.table import Table
+from repl.play.viewing import Seen
 from repl.render.output import Output
 from repl.terminal.main_loop import play
 from repl.terminal.protocol import serve

@@ -188,8 +188,8 @@ def test_a_page_is_the_picture_that_it_was(name, request):
     kept = path.read_bytes()
     if picture != kept:
         assert picture[16:24] == kept[16:24], "another size"
-        pairs = zip(itertools.chain(*pixels(picture, 2000)), itertools.chain(*pixels(kept, 2000)))
-        others = sum(abs(one - other) > 24 for one, other in pairs)
+        rows = zip(pixels(picture, 2000), pixels(kept, 2000))
+        others = sum(abs(one - other) > 24 for new, old in rows if new != old for one, other in zip(new, old))
         assert others == 0, f"{others} pixels are others: look at the page, and if it is right, run pytest --update"
 
 
@@ -301,16 +301,30 @@ def pixels(png: bytes, most: int = 140) -> list[list[int]]:
         length, kind = int.from_bytes(png[place : place + 4]), png[place + 4 : place + 8]
         data += png[place + 8 : place + 8 + length] if kind == b"IDAT" else b""
         place += length + 12
-    raw, rows, above = zlib.decompress(data), [], bytes(4 * width)
+    raw, rows, above = zlib.decompress(data), [], bytes(width)
     for start in range(0, min(most * (4 * width + 1), len(raw)), 4 * width + 1):
-        kind, line = raw[start], bytearray(raw[start + 1 : start + 1 + 4 * width])
-        for i in range(4 * width):
-            left, up, corner = (line[i - 4], above[i], above[i - 4]) if i >= 4 else (0, above[i], 0)
-            nearest = min((left, up, corner), key=lambda one: abs(left + up - corner - one))
-            line[i] = (line[i] + (0, left, up, (left + up) // 2, nearest)[kind]) & 255
-        rows.append(list(line[::4]))
-        above = bytes(line)
+        above = unfiltered(raw[start], raw[start + 1 : start + 1 + 4 * width : 4], above)
+        rows.append(list(above))
     return rows
+
+
+def unfiltered(kind: int, line: bytes, above: bytes) -> bytes:
+    """Return one part (such as red) of a row of pixels, from what a filter of PNG has made of it and the row above."""
+    if kind == 0:
+        return line
+    if kind == 2:
+        return bytes((one + up) & 255 for one, up in zip(line, above))
+    done, left, corner = bytearray(), 0, 0
+    for one, up in zip(line, above):
+        if kind == 1:
+            guess = left
+        elif kind == 3:
+            guess = (left + up) // 2
+        else:
+            guess = min((left, up, corner), key=lambda other: abs(left + up - corner - other))
+        left, corner = (one + guess) & 255, up
+        done.append(left)
+    return bytes(done)
 
 
 def test_a_print_service_gets_a_file_a_card(small):

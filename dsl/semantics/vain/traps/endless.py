@@ -111,14 +111,13 @@ def _never_true(test: nodes.Expression, changed: frozenset[tuple[str | None, str
     that no line changes may be at its start what the test asks for, but then the loop does nothing at all."""
     if isinstance(test, nodes.Flag):
         return None if test.value else ("nothing-ends-this-loop", "write-stop-where-the-loop-shall-end")
-    parts = (test.left, test.right) if isinstance(test, nodes.Compare) else (test,)
+    sides = (test.left, test.right) if isinstance(test, nodes.Compare) else (test,)
+    parts = [side for side in sides if not isinstance(side, nodes.Number)]
     for part in parts:
         ref = checked.refs.get(part)
-        if isinstance(part, nodes.Number):
-            continue
         if ref is None or ref.kind not in ("value", "local") or (ref.owner, ref.name) in changed:
             return None
-    return "nothing-changes-this-test", "change-in-the-block-what-the-test-reads"
+    return ("nothing-changes-this-test", "change-in-the-block-what-the-test-reads") if parts else None
 
 
 def _changed(part: nodes.Node, checked: Checked) -> Iterator[tuple[str | None, str]]:

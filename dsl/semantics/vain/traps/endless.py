@@ -148,7 +148,9 @@ def _check_loop(
     if why is None:
         return
     if is_play:
-        may_end = _ends(_all_below(node.body, checked, DEEP))
+        may_end = any(isinstance(part, nodes.EndPlay) for part in _all_below(node.body, checked, DEEP)) or _ends(
+            part for line in node.body for part in nodes.walk(line)
+        )  # a `stop` in a step ends only this step, or a loop in it
     else:
         may_end = any(_leaves(line, checked, DEEP) for line in node.body)
     if not may_end:

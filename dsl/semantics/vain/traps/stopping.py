@@ -120,5 +120,5 @@ def _check_chooser(
         what.span,
         label=Message("a-choice"),
         others=(Label(declaration.span, Message("a-step-has-no-you")),),
-        help=Message("choose-in-a-line-of-its-own", line=f"{who} chooses {checked.book.phrase(what)} as picked"),
+        help=Message("choose-in-a-line-of-its-own", who=who, what=checked.book.phrase(what)),
     )

@@ -23,12 +23,14 @@ def check_endless(checked: Checked, findings: Findings) -> None:
     Nothing is reported either if there are errors, because the line with an error may be the one that ends the loop."""
     declarations = checked.book.declarations
     if findings.has_errors or any(
-        isinstance(one, nodes.General | nodes.Card) and _ends(nodes.walk(one)) for one in declarations
+        isinstance(one, nodes.General | nodes.Card) and _ends(nodes.parts_within(one)) for one in declarations
     ):
         return
-    changed = frozenset(key for one in declarations for part in nodes.walk(one) for key in _changed(part, checked))
+    changed = frozenset(
+        key for one in declarations for part in nodes.parts_within(one) for key in _changed(part, checked)
+    )
     for declaration in declarations:
-        for part in nodes.walk(declaration):
+        for part in nodes.parts_within(declaration):
             match part:
                 case nodes.Open(most=None):
                     _check_window(part, checked, findings)

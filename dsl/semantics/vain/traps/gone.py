@@ -66,7 +66,7 @@ def _taking(node: nodes.ForEach, place: nodes.Expression, checked: Checked) -> I
                         yield part
     for declaration in checked.book.declarations:
         if isinstance(declaration, nodes.Card | nodes.General):
-            for rule in nodes.walk(declaration):
+            for rule in nodes.parts_within(declaration):
                 if isinstance(rule, nodes.Rule) and rule.kind in ("before", "after") and rule.pattern.verb in verbs:
                     yield from (
                         part for part in nodes.walk(rule) if isinstance(part, nodes.Move) and _is_from(part.what, place)

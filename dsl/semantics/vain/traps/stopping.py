@@ -50,7 +50,7 @@ def _uncaught(node: nodes.Node) -> Iterator[nodes.Node]:
 
 def _tested(declaration: nodes.Node) -> frozenset[str]:
     """Return the names that occur in the tests of a step."""
-    within = [part for test in nodes.walk(declaration) if isinstance(test, TESTS) for part in nodes.walk(test)]
+    within = [part for test in nodes.parts_within(declaration) if isinstance(test, TESTS) for part in nodes.walk(test)]
     names = {part.id if isinstance(part, nodes.Name) else part.name for part in within if isinstance(part, NAMES)}
     return frozenset(names).union(*(_measures(part) for part in within if isinstance(part, nodes.Quantified)))
 

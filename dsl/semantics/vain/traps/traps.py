@@ -100,18 +100,26 @@ def _check_tests(
 ) -> None:
     """Report a line that lowers a value, after a `require` in the same block that tests the value with what a rule adds. The
     stored value may be less than the test says."""
-    for node in nodes.walk(declaration):
+    for line in _tested_and_lowered(declaration):
+        key = _key(line.target, checked)
+        if key in changed and not isinstance(changed[key].amount, nodes.Negative):
+            _report_test(line, changed[key], checked, findings)
+
+
+@lru_cache(maxsize=8192)
+def _tested_and_lowered(declaration: nodes.Node) -> tuple[nodes.Adjust, ...]:
+    """Return the lines that lower what a `require` above them in the same block has tested with `>=` or `>`. The result is
+    cached, because the check is made again after each change in an editor."""
+    found: list[nodes.Adjust] = []
+    for node in nodes.parts_within(declaration):
         tested: list[nodes.Expression] = []
         for line in getattr(node, "body", ()):
             match line:
                 case nodes.Require(test=nodes.Compare(left=left, op=">=" | ">")):
                     tested.append(left)
-                case nodes.Adjust(op="lower", target=target):
-                    key = _key(target, checked)
-                    if key not in changed or not any(nodes.same(one, target) for one in tested):
-                        continue
-                    if not isinstance(changed[key].amount, nodes.Negative):
-                        _report_test(line, changed[key], checked, findings)
+                case nodes.Adjust(op="lower", target=target) if any(nodes.same(one, target) for one in tested):
+                    found.append(line)
+    return tuple(found)
 
 
 def _report_test(node: nodes.Adjust, rule: nodes.ChangeValue, checked: Checked, findings: Findings) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from dsl import nodes
 from dsl.diagnostics import codes
@@ -64,13 +65,26 @@ def _taking(node: nodes.ForEach, place: nodes.Expression, checked: Checked) -> I
                 case nodes.ForEach() if (inner := place_of(part.group)) is not None and nodes.same(inner, place):
                     if any(_moves(one, part.name, checked) for one in part.body):
                         yield part
-    for declaration in checked.book.declarations:
-        if isinstance(declaration, nodes.Card | nodes.General):
-            for rule in nodes.parts_within(declaration):
-                if isinstance(rule, nodes.Rule) and rule.kind in ("before", "after") and rule.pattern.verb in verbs:
-                    yield from (
-                        part for part in nodes.walk(rule) if isinstance(part, nodes.Move) and _is_from(part.what, place)
-                    )
+    for declaration in checked.book.declarations if verbs else ():
+        for verb, move in _reactions(declaration):
+            if verb in verbs and _is_from(move.what, place):
+                yield move
+
+
+@lru_cache(maxsize=8192)
+def _reactions(declaration: nodes.Node) -> tuple[tuple[str, nodes.Move], ...]:
+    """Return the lines that move something in rules before or after an event, each with the verb of the event. The result is
+    cached, because the check is made again after each change in an editor."""
+    if not isinstance(declaration, nodes.Card | nodes.General):
+        return ()
+    rules = [part for part in nodes.parts_within(declaration) if isinstance(part, nodes.Rule)]
+    return tuple(
+        (rule.pattern.verb, part)
+        for rule in rules
+        if rule.kind in ("before", "after")
+        for part in nodes.walk(rule)
+        if isinstance(part, nodes.Move)
+    )
 
 
 def _moves(line: nodes.Statement, name: str, checked: Checked) -> bool:

@@ -197,6 +197,16 @@ COUNSELS: tuple[Counsel, ...] = (
         "what-is-lowered-has-no-else-and-is-tested-first",
         r"require \2 >= \3 else \4" "\n" r"\1",
     ),
+    _of(
+        r"^(.+) whose \(([^()]+?) and ([^()]+)\)(.*)$",
+        "each-test-after-whose-has-its-own-whose",
+        r"\1 whose \2 whose \3\4",
+    ),
+    _of(
+        r"^(?:each )?players? ((?:with|whose) [^:]+): (raise|lower|set) (\w+) (by|to) (.+)$",
+        "what-happens-to-each-of-several-is-a-loop",
+        r"for each player \1 as one: \2 one.\3 \4 \5",
+    ),
     _of(r"^(open \w+ for )(?:all|each|every) (.+)$", "a-window-is-open-for-a-group-without-all", r"\1\2"),
     _of(
         r"^(open .+ until )((?:count of|\().+?) pass((?:,.*)?)$",

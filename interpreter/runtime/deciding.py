@@ -554,10 +554,17 @@ def may(run: State, seat: int | None, clause: int, body: Callable[[], object]) -
 
 
 def window(
-    run: State, items: Iterable[Any], passes: int, most: int | None, body: Callable[[Any], object], clause: int
+    run: State,
+    items: Iterable[Any],
+    passes: int,
+    most: int | None,
+    body: Callable[[Any], object],
+    clause: int,
+    turn_in: int | None,
 ) -> None:
     """Carry out a window: call `body` for one player after the other, in a circle, until `passes` players in a row have changed
-    nothing, or `most` players were asked in all."""
+    nothing, or `most` players were asked in all. `turn_in` is the slot that says whose turn it is, if the game names one: a
+    change there does not count."""
     items = tuple(items)
     if not items:
         return
@@ -571,6 +578,8 @@ def window(
             body(items[here])
         finally:
             run.context.windows = windows
+        if turn_in is not None:
+            before[turn_in] = run.slots[turn_in]
         passed = passed + 1 if run.slots == before else 0
         turn += 1
         burn(run, clause)

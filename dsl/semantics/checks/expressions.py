@@ -406,8 +406,21 @@ def _compare(node: nodes.Compare, scope: Scope, checking: Checking) -> Type:
             checking.mismatch(node.left, left, item_of(whole))
     elif not comparable(left, right):
         is_counted = left.kind in ("set", "zone") and right.kind == "number"
-        checking.mismatch(*(node.left, left, right) if is_counted else (node.right, right, left))
+        meant = _with_member(node, value_of(left), value_of(right), checking)
+        checking.mismatch(*(node.left, left, right) if is_counted else (node.right, right, left), meant)
     return YES_NO
+
+
+def _with_member(node: nodes.Compare, left: Type, right: Type, checking: Checking) -> str:
+    """Return `c.colour is red` for `c is red`, where a thing is compared with a word; "" if not exactly one member of the
+    thing is such a word."""
+    noun = checking.book.nouns.get(left.name) if left.kind == "piece" and right.kind == "word" else None
+    members = [one.name for one in noun.members if one.type.name == right.name] if noun is not None else []
+    if len(members) != 1:
+        return ""
+    said = checking.written(node.left)
+    of = f"{said if said.isidentifier() else f'({said})'}.{members[0]}"
+    return Message("write-instead", instead=f"{of} {node.op} {checking.written(node.right)}")
 
 
 def _quantified(node: nodes.Quantified, scope: Scope, checking: Checking) -> Type:

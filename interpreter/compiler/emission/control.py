@@ -350,7 +350,9 @@ def window(node: nodes.Open, env: Env) -> None:
     body = function(node.body, env.bind(node.name, variable), variable)
     most = "None" if node.most is None else expression(node.most, env)
     members, passes = as_set(node.group, env), expression(node.passes, env)
-    env.out.line(f"rt.window({members}, {passes}, {most}, {body}, {env.clause(node)})")
+    game = env.book.game
+    turn_in = None if game is None or game.active is None else env.layout.base.get(("value", None, game.active))
+    env.out.line(f"rt.window({members}, {passes}, {most}, {body}, {env.clause(node)}, {turn_in})")
 
 
 def stop(node: nodes.Stop, env: Env) -> None:

@@ -68,7 +68,10 @@ def window(node: nodes.Open, env: Env) -> None:
     most = NOBODY if node.most is None else env.keep(expression(node.most, env), "most")
     inside = env.bind(node.name, one)
     body, list_ = body_of(node, replace(inside, loops=max(env.loops, 0) + 1), lambda within: block(node.body, within))
-    env.do("window", things, passes, most, body, list_, Number(_place_of(node.name, inside)))
+    game = env.book.game
+    turn_in = None if game is None or game.active is None else env.placing.values.get((None, game.active))
+    place = Number(_place_of(node.name, inside))
+    env.do("window", things, passes, most, body, list_, place, NOBODY if turn_in is None else Number(turn_in))
 
 
 def _place_of(name: str, env: Env) -> int:

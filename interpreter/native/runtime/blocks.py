@@ -477,10 +477,11 @@ def is_changed(before: int) -> int:
     return 0
 
 
-def window(members: int, passes: int, most: int, body: int, given: int, place: int) -> None:
+def window(members: int, passes: int, most: int, body: int, given: int, place: int, turn_in: int) -> None:
     """Ask players in turn, again and again, until `passes` of them in a row have done nothing, or `most` have been
     asked (NONE: no limit). `body` is the number of the function that is called for each player, with the list `given`;
-    the player is put at index `place` of this list."""
+    the player is put at index `place` of this list. `turn_in` is the word that says whose turn it is (NONE: no word does):
+    a change of this word does not count."""
     before = saved()
     passed = 0
     turn = 0
@@ -488,6 +489,8 @@ def window(members: int, passes: int, most: int, body: int, given: int, place: i
         copy(before, POSITION, AT.size)
         M[given + place] = M[members + 1 + rest(turn, M[members])]
         by_number(body, given)
+        if turn_in != NONE:
+            M[before + turn_in - POSITION] = M[turn_in]
         passed = 0 if has_happened(before) else passed + 1
         turn += 1
         burn(1)

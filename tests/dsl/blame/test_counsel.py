@@ -244,6 +244,14 @@ WRITTEN_FROM_THE_DOCS = [
         "indented below it `p chooses one of`",
     ),
     ("grid field of player: place 3 by 3 square\nnoun place places\n", "grid field: place square"),
+    (
+        "step s of player p\n  for each card in p.hand whose (cost > 1 and cost < 3) as c: p draws 1\n",
+        "write: for each card in p.hand whose cost > 1 whose cost < 3 as c: p draws 1",
+    ),
+    (
+        "step s\n  players with most cards: raise score by 1\n",
+        "write: for each player with most cards as one: raise one.score by 1",
+    ),
     ("zone rack of player: card, hidden from owner\n", "write: zone rack of player: card, seen by others"),
     (
         "verb try_it tries_it tried_it: who tries_it, answers yes_no\n  answer yes\n"

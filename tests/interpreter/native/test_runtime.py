@@ -519,8 +519,23 @@ def test_a_window_ends_when_so_many_in_a_row_have_done_nothing(doing, most, want
         turns.append(M[given + 1])
 
     AT.size = words.FIRST_OWN + 8 - words.POSITION
-    blocks.window(listed([2, 0]), 2, most, calling(act), listed([NONE]), 1)
+    blocks.window(listed([2, 0]), 2, most, calling(act), listed([NONE]), 1, NONE)
     assert turns == [2, 0, 2, 0, 2, 0][:wanted]
+
+
+def test_whose_turn_it_is_does_not_count_in_a_window():
+    turns = []
+
+    def act(given: int) -> None:
+        M[words.FIRST_OWN + 1] = M[given + 1]
+        turns.append(M[given + 1])
+
+    AT.size = words.FIRST_OWN + 8 - words.POSITION
+    blocks.window(listed([2, 0]), 2, 9, calling(act), listed([NONE]), 1, words.FIRST_OWN + 1)
+    assert turns == [2, 0]
+    assert M[words.FIRST_OWN + 1] == 0
+    blocks.window(listed([2, 0]), 2, 5, calling(act), listed([NONE]), 1, NONE)
+    assert turns[2:] == [2, 0, 2, 0, 2]
 
 
 @pytest.mark.parametrize("word", [words.LOGGED, words.RECORDS, words.DIRECTION, words.SECRETS, words.POSITION])

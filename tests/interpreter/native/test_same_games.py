@@ -141,6 +141,16 @@ def test_who_comes_first_is_the_same_there(players, games):
     assert [build.differences(seed) for seed in range(games)] == [[]] * games
 
 
+WINDOWS = rules_beside(__file__, "same_games_windows")
+
+
+@pytest.mark.parametrize("games", sizes(40, 500))
+@pytest.mark.parametrize("players", [2, 3])
+def test_windows_close_the_same_there(players, games):
+    build = native(of_texts({"windows.naipe": WINDOWS}), players, {})
+    assert [build.differences(seed) for seed in range(games)] == [[]] * games
+
+
 ALIKE = rules_beside(__file__, "same_games_alike")
 
 

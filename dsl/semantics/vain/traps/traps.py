@@ -1,5 +1,5 @@
-"""Reports three traps for authors. A line sets a value to a number that rules in force have already changed. A rule can make
-an amount negative. A loop goes through things that have already moved."""
+"""Reports traps for authors. A line sets a value to a number that rules in force have already changed, or lowers a value after a
+test of such a number. A rule can make an amount negative."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.messages.message import Message
 from dsl.semantics.checked import Checked, verb_roles
+from dsl.semantics.vain.traps.gone import check_loop
 
 #: The noun that owns a value (or None), and the name of the value.
 Key = tuple[str | None, str]
@@ -24,12 +25,17 @@ def check_traps(checked: Checked, findings: Findings) -> None:
     _check_roles(checked, findings)
     values = [(key, part) for part in parts if isinstance(part, nodes.ChangeValue) and (key := _key(part, checked))]
     changed = dict(reversed([(key, rule) for key, rule in values if rule.op in ("by", "times")]))
-    for part in parts:
-        match part:
-            case nodes.Set() if changed:
-                _check_set(part, changed, checked, findings)
-            case nodes.ForEach():
-                _check_loop(part, checked, findings)
+    for declaration in walked:
+        lets = {part.name: part.value for part in declaration if isinstance(part, nodes.Let)}
+        for part in declaration:
+            match part:
+                case nodes.Set() | nodes.Adjust() if changed:
+                    _check_set(part, lets, changed, checked, findings)
+                case nodes.ForEach():
+                    check_loop(part, checked, findings)
+    if changed:
+        for one in checked.book.declarations:
+            _check_tests(one, changed, checked, findings)
     for key, rule in values:
         _check_value(key, rule, values, checked, findings)
 
@@ -38,7 +44,7 @@ def check_traps(checked: Checked, findings: Findings) -> None:
 def _changing(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
     """Return the parts of a declaration that change or set something, or that are loops. The result is cached, because several
     checks need it."""
-    kinds = (nodes.ChangeValue, nodes.ChangeRole, nodes.Set, nodes.ForEach)
+    kinds = (nodes.ChangeValue, nodes.ChangeRole, nodes.Set, nodes.Adjust, nodes.Let, nodes.ForEach)
     return tuple(part for part in nodes.walk(declaration) if isinstance(part, kinds))
 
 
@@ -50,12 +56,19 @@ def _key(node: nodes.Node, checked: Checked) -> Key | None:
 # ---------------------------------------------------------------- values read with a change, and set without it
 
 
-def _check_set(node: nodes.Set, changed: dict[Key, nodes.ChangeValue], checked: Checked, findings: Findings) -> None:
+def _check_set(
+    node: nodes.Set | nodes.Adjust,
+    lets: dict[str, nodes.Expression | nodes.Sentence],
+    changed: dict[Key, nodes.ChangeValue],
+    checked: Checked,
+    findings: Findings,
+) -> None:
     key = _key(node.target, checked)
-    if key is None or key not in changed or not any(nodes.same(part, node.target) for part in nodes.walk(node.value)):
+    read = node.value if isinstance(node, nodes.Set) else node.amount
+    if key is None or key not in changed or not _reads(read, node.target, lets):
         return
     target = checked.book.phrase(node.target)
-    instead = _adjusted(node, checked)
+    instead = _adjusted(node, checked) if isinstance(node, nodes.Set) else ""
     findings.warning(
         codes.SET_FROM_CHANGED,
         Message("target-is-read-with-what-rules-add", target=target),
@@ -66,6 +79,57 @@ def _check_set(node: nodes.Set, changed: dict[Key, nodes.ChangeValue], checked: 
         if instead
         else Message("keep-it-in-a-value-that-no-rule-changes", name=key[1]),
         edits=(Edit(node.span, instead),) if instead else (),
+    )
+
+
+def _reads(value: nodes.Node, target: nodes.Expression, lets: dict[str, nodes.Expression | nodes.Sentence]) -> bool:
+    """Tell whether an expression reads a target, itself or by the name of a `let`."""
+    return any(
+        nodes.same(part, target)
+        or (
+            isinstance(part, nodes.Name)
+            and part.id in lets
+            and any(nodes.same(one, target) for one in nodes.walk(lets[part.id]))
+        )
+        for part in nodes.walk(value)
+    )
+
+
+def _check_tests(
+    declaration: nodes.Node, changed: dict[Key, nodes.ChangeValue], checked: Checked, findings: Findings
+) -> None:
+    """Report a line that lowers a value, after a `require` in the same block that tests the value with what a rule adds. The
+    stored value may be less than the test says."""
+    for line in _tested_and_lowered(declaration):
+        key = _key(line.target, checked)
+        if key in changed and not isinstance(changed[key].amount, nodes.Negative):
+            _report_test(line, changed[key], checked, findings)
+
+
+@lru_cache(maxsize=8192)
+def _tested_and_lowered(declaration: nodes.Node) -> tuple[nodes.Adjust, ...]:
+    """Return the lines that lower what a `require` above them in the same block has tested with `>=` or `>`. The result is
+    cached, because the check is made again after each change in an editor."""
+    found: list[nodes.Adjust] = []
+    for node in nodes.parts_within(declaration):
+        tested: list[nodes.Expression] = []
+        for line in getattr(node, "body", ()):
+            match line:
+                case nodes.Require(test=nodes.Compare(left=left, op=">=" | ">")):
+                    tested.append(left)
+                case nodes.Adjust(op="lower", target=target) if any(nodes.same(one, target) for one in tested):
+                    found.append(line)
+    return tuple(found)
+
+
+def _report_test(node: nodes.Adjust, rule: nodes.ChangeValue, checked: Checked, findings: Findings) -> None:
+    findings.warning(
+        codes.SET_FROM_CHANGED,
+        Message("target-is-tested-with-what-rules-add", target=checked.book.phrase(node.target)),
+        node.span,
+        label=Message("and-is-lowered-without-them"),
+        others=(Label(rule.span, Message("this-changes-it")),),
+        help=Message("keep-it-in-a-value-that-no-rule-changes", name=rule.name),
     )
 
 
@@ -149,45 +213,8 @@ def _at_least(node: nodes.ChangeValue, low: str, checked: Checked) -> str:
 
 
 def _is_less(node: nodes.ChangeRole | nodes.ChangeValue, checked: Checked) -> bool:
-    """Tell whether a rule lowers something by a number in its text, as in `change price by -1`."""
+    """Tell whether a rule lowers something by a number in its text, as in `change price by -1` or `change n to n - 1`."""
+    match node:
+        case nodes.ChangeRole(op="to", amount=nodes.Binary(op="-", left=nodes.Name(id=name))):
+            return name == node.role
     return node.op == "by" and isinstance(node.amount, nodes.Negative) and checked.types[node.amount].kind == "number"
-
-
-# ---------------------------------------------------------------- loops over things that have moved
-
-
-def _check_loop(node: nodes.ForEach, checked: Checked, findings: Findings) -> None:
-    """Report a loop over the things in a zone, if the first run of its block moves all of these things."""
-    place = _place_of(node.group)
-    if place is None or node.at_once:
-        return
-    for line in node.body:
-        if isinstance(line, nodes.Move) and not _names(line.what, node.name):
-            taken = _place_of(line.what)
-            if taken is not None and nodes.same(taken, place) and _are_all(line.what):
-                findings.warning(
-                    codes.GONE_MEANWHILE,
-                    Message("all-of-them-are-gone-after-the-first-turn"),
-                    line.span,
-                    label=Message("the-others-have-their-turn-all-the-same", name=node.name),
-                    others=(Label(node.group.span, Message("found-out-before-the-first-turn")),),
-                    help=Message("move-name-or-write-this-line-below-the-loop", name=node.name),
-                )
-
-
-def _place_of(node: nodes.Expression | nodes.Range) -> nodes.Expression | None:
-    """Return the place where a group is, such as `hand` for `cards in hand`. Return None if the group has other filters or
-    several places."""
-    group = node.group if isinstance(node, nodes.Quantified) else node
-    if not isinstance(group, nodes.Group):
-        return None
-    places = [one.place for one in group.filters if isinstance(one, nodes.Within)]
-    return places[0] if len(places) == len(group.filters) == 1 else None
-
-
-def _are_all(node: nodes.Expression) -> bool:
-    return isinstance(node, nodes.Quantified) and node.determiner in ("all", "bare")
-
-
-def _names(node: nodes.Expression, name: str) -> bool:
-    return any(isinstance(part, nodes.Name) and part.id == name for part in nodes.walk(node))

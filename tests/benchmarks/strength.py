@@ -14,7 +14,7 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,11 +23,15 @@ sys.path.insert(0, str(ROOT))
 from interpreter import api
 from interpreter.compiler.program import Program
 from interpreter.positions.position import Policy, Position
+from interpreter.simulation import POLICIES
 from interpreter.simulation.intervals import of_share
 from interpreter.simulation.montecarlo import Imagining, MonteCarlo
-from interpreter.simulation.players import POLICIES, policy_of
-from interpreter.simulation.playout import policy_playout
+from interpreter.simulation.players import policy_of
+from interpreter.simulation.playout import Endless, policy_playout
 from interpreter.thinking import imagination
+
+#: A game that takes more decisions counts as one that nobody wins. Good bots can keep a game going for ever.
+MOST = 1000
 
 #: The pairs of policies for `--all`, and the number of players for each game.
 PAIRS = (("greedy", "random"), ("mc", "random"), ("mc", "greedy"))
@@ -53,11 +57,22 @@ def answering(program: Program, seed: int, name: str, imagining: Imagining | Non
     return lambda position: chance.choice(position.due.possible).id
 
 
+def _by_seat(bots: Mapping[int, Policy]) -> Policy:
+    """Return a policy in which each seat has a bot of its own. It raises Endless after `MOST` decisions."""
+
+    def answer(position: Position) -> str:
+        if position.decisions >= MOST:
+            raise Endless
+        return bots[position.due.seat](position)
+
+    return answer
+
+
 def victories(
     game: api.Game, players: int, policy: str, against: str, seeds: range, imagining: list[MonteCarlo]
 ) -> Iterator[bool | None]:
-    """Play a game for each seed. Yield whether the bot with `policy` has won; None if nobody has won or the game did not
-    end. The Monte Carlo bots of each game are appended to `imagining`."""
+    """Play a game for each seed. Yield whether the bot with `policy` has won; None if nobody has won, or if the game did not end
+    within `MOST` decisions. The Monte Carlo bots of each game are appended to `imagining`."""
     program = game.program(players, game.table(players, {}), traced=True)
     inside = imagination(game, program) if "mc" in (policy, against) else None
     for seed in seeds:
@@ -68,11 +83,11 @@ def victories(
         }
         imagining += [bot for bot in bots.values() if isinstance(bot, MonteCarlo)]
 
-        def answer(position: Position, bots: dict[int, Policy] = bots) -> str:
-            return bots[position.due.seat](position)
-
-        played = policy_playout(program, seed, answer)
-        yield None if not played.winners else mine in played.winners
+        try:
+            winners = policy_playout(program, seed, _by_seat(bots)).winners
+        except Endless:
+            winners = ()
+        yield mine in winners if winners else None
 
 
 def together(folder: Path, players: int, policy: str, games: int, seed: int) -> str:
@@ -83,11 +98,10 @@ def together(folder: Path, players: int, policy: str, games: int, seed: int) -> 
     inside = imagination(game, program) if policy == "mc" else None
     for number in range(seed, seed + games):
         bots = {seat: answering(program, number * 100 + seat, policy, inside) for seat in range(1, players + 1)}
-
-        def answer(position: Position, bots: dict[int, Policy] = bots) -> str:
-            return bots[position.due.seat](position)
-
-        won += bool(policy_playout(program, number, answer).winners)
+        try:
+            won += bool(policy_playout(program, number, _by_seat(bots)).winners)
+        except Endless:
+            continue
     low, high = of_share(won, games)
     took = (time.process_time() - begun) / games
     return (

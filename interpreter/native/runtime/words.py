@@ -206,7 +206,7 @@ class Places:
     loops: int = 0
     handed: int = 0
     dealing: int = 0
-    dealer: int = 0
+    dealing_luck: int = 0
     nouns: int = 0
     homes: int = 0
     bounds: int = 0

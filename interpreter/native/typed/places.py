@@ -184,7 +184,7 @@ class Placing:
         at.asked, at.script = self._take(2), self._take(1 + MOST_ANSWERS)
         at.told_things = self._take(1 + MOST_THINGS)
         at.luck_begun, at.loops = self._take(WORDS), self._take(MOST_LOOPED)
-        at.dealing, at.dealer = self._take(_room_of_dealing(at.pieces)), self._take(WORDS + 1)
+        at.dealing, at.dealing_luck = self._take(_room_of_dealing(at.pieces)), self._take(WORDS + 1)
         at.handed = self._take(MOST_WORLDS * (ANSWERS_OF + MOST_TRIED + at.pieces + 1))
         words: list[int] = []
         for (owner, name), place in self.values.items():

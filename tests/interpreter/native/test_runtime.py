@@ -610,7 +610,7 @@ def test_worlds_are_dealt_as_python_deals_them(seed, more):
     """Each place may hold its own piece and some others. The worlds of two calls follow each other, and a new round begins anew."""
     doubts = Doubts(tuple(range(PIECES)), tuple(frozenset({place, *other}) for place, other in enumerate(more)))
     due = SimpleNamespace(options="abcdef", place_of=lambda index: index, mixed=((0, 3, 4), (1, 5)))
-    AT.dealing, AT.dealer, AT.handed = 10_000, 12_000, 14_000
+    AT.dealing, AT.dealing_luck, AT.handed = 10_000, 12_000, 14_000
     dealing = Dealing(doubts, seed)
     dealt = Dealt(dealing, due, {piece: piece for piece in range(PIECES)}, AT.dealing)
     chance.twister_begun()

@@ -46,8 +46,8 @@ def deal(many: int, answers: int) -> None:
     which `imagine` reads them."""
     if not M[AT.dealing + IS_BEGUN]:
         begin_dealing()
-    copy(TWISTER, AT.dealer, WORDS)
-    M[TURNED] = M[AT.dealer + WORDS]
+    copy(TWISTER, AT.dealing_luck, WORDS)
+    M[TURNED] = M[AT.dealing_luck + WORDS]
     world = AT.handed
     while many:
         M[FREE] = AT.arena
@@ -58,15 +58,15 @@ def deal(many: int, answers: int) -> None:
         deal_answers(world + ANSWERS_OF)
         world += (ANSWERS_OF + answers + AT.pieces + 1) >> 1 << 1
         many -= 1
-    copy(AT.dealer, TWISTER, WORDS)
-    M[AT.dealer + WORDS] = M[TURNED]
+    copy(AT.dealing_luck, TWISTER, WORDS)
+    M[AT.dealing_luck + WORDS] = M[TURNED]
 
 
 def begin_dealing() -> None:
     """Begin a round of worlds: its random numbers and its first assignment do not depend on the worlds of earlier rounds."""
     seed_twister(L[AT.dealing >> 1])
-    copy(AT.dealer, TWISTER, WORDS)
-    M[AT.dealer + WORDS] = 0
+    copy(AT.dealing_luck, TWISTER, WORDS)
+    M[AT.dealing_luck + WORDS] = 0
     copy(M[AT.dealing + GIVEN_FACES], M[AT.dealing + FIRST], 1 + M[M[AT.dealing + FIRST]])
     M[AT.dealing + TIMES] = SWAPS
     M[AT.dealing + IS_BEGUN] = 1

@@ -34,6 +34,17 @@ class Fallbacks:
         self.errors += 1
         self.error = f"{type(error).__name__}: {error}"
 
+    def taken(self) -> tuple[int, int, str]:
+        """Return the counts and the last error, and begin to count anew. A process reports them in this way to the process of the
+        command."""
+        found = self.rules, self.errors, self.error
+        self.begin()
+        return found
+
+    def add(self, rules: int, errors: int, error: str) -> None:
+        """Add what another process has counted."""
+        self.rules, self.errors, self.error = self.rules + rules, self.errors + errors, error or self.error
+
     def news(self) -> tuple[Message, ...]:
         """Return the messages about fallbacks that the person has not seen yet. There is only one message for each kind
         of fallback."""

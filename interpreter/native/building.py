@@ -34,7 +34,7 @@ from interpreter.native.runtime import (
     steps,
     zones,
 )
-from interpreter.native.runtime.ahead import imagined, orders, plans, thinking, tried, ways, worlds
+from interpreter.native.runtime.ahead import dealing, imagined, orders, plans, thinking, tried, ways, worlds
 from interpreter.native.runtime.games import TOLD_WINNERS
 from interpreter.native.runtime.questions import MOST_DECISIONS
 from interpreter.native.runtime.things import alike, bundles, choosing, grids, paying
@@ -80,6 +80,7 @@ RUNTIME = (
     tried,
     ways,
     thinking,
+    dealing,
     imagined,
 )
 #: The number of words reserved for the results of all games that one call plays.

@@ -1,5 +1,5 @@
-"""Play the games that a bot imagines in WebAssembly. `interpreter.simulation.montecarlo` deals the worlds (possible
-hidden cards), and the module plays them on."""
+"""Play the games that a bot imagines in WebAssembly. The module deals the worlds (possible hidden cards) in the same way as
+`interpreter.simulation.montecarlo`, and plays them on."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import wasmtime
 from dsl.fallbacks import FALLBACKS
 from interpreter.compiler.program import Program
 from interpreter.native.building import ROOM, built
+from interpreter.native.dealing import Dealt
 from interpreter.native.handing import Handing
 from interpreter.native.machine import Machine
 from interpreter.native.runtime.ahead.imagined import (
@@ -25,11 +26,12 @@ from interpreter.native.runtime.ahead.imagined import (
 from interpreter.native.runtime.words import FAR_AS
 from interpreter.native.typed.cannot import CannotSay
 from interpreter.positions.position import Position
-from interpreter.simulation.montecarlo import Imagined, Played, World
+from interpreter.simulation.beliefs import Dealing
+from interpreter.simulation.montecarlo import Imagined, Played
 
 
 class Imagination:
-    """Plays on in worlds that were dealt for a position. `began` counts the positions that were handed over to the
+    """Deals worlds for a position, and plays on in them. `began` counts the positions that were handed over to the
     module, and `left` those that were left to Python."""
 
     def __init__(self, program: Program, whole: Program) -> None:
@@ -37,25 +39,27 @@ class Imagination:
         same options. Raises CannotSay for rules of which the module cannot play any game."""
         self.machine = Machine(built(whole, False, imagines=True))
         self.handing = Handing(program, self.machine.built)
-        self.pieces = array("i", range(self.machine.built.placing.at.pieces))
         self.players = program.layout.players
         self.most = min(MOST_WORLDS, ROOM // (1 + MOST_TRIED * (OF_A_TALE + self.players)))
         self.known: dict[bytes, Played | None] = {}
+        self.dealt: Dealt | None = None
+        self.answers = 0
         self.began = self.left = 0
         self.is_ready = False
 
-    def begins(self, position: Position, far: int | None) -> bool:
-        """Hand a position over to the module. Imagined games are broken off after `far` answers; with None they are
-        played to their end. Return whether the module can play on from this position."""
+    def begins(self, position: Position, dealing: Dealing, far: int | None) -> bool:
+        """Hand over to the module a position, and what may be true of it. Imagined games are broken off after `far` answers;
+        with None they are played to their end. Return whether the module can play on from this position."""
         self.known.clear()
-        found = self.is_ready = self._begins(position, far)
+        found = self.is_ready = self._begins(position, dealing, far)
         self.began, self.left = self.began + found, self.left + (not found)
         return found
 
-    def _begins(self, position: Position, far: int | None) -> bool:
+    def _begins(self, position: Position, dealing: Dealing, far: int | None) -> bool:
         due, at, machine = position.due, self.machine.built.placing.at, self.machine
         try:
             handed = self.handing.handed(position.slots)
+            self.dealt = Dealt(dealing, due, self.handing.here, at.dealing)
         except CannotSay:
             return False
         asked = len(due.options), due.seat - 1
@@ -71,34 +75,26 @@ class Imagination:
             self._begin_anew(error)
             return False
 
-    def imagine(self, worlds: Sequence[World]) -> list[Imagined]:
-        """Play on in some worlds (at most `most`); all of them try the same number of answers. Return the games of each
-        world, or None for a world that the module cannot play."""
-        answers = len(worlds[0].places)
+    def begin_round(self, seed: int, able: Sequence[int]) -> None:
+        """Begin to deal new worlds, with the random numbers of a seed. The options with the numbers `able` are tried in each
+        of them."""
+        self.answers = len(able)
+        if self.is_ready and self.dealt is not None and self.answers <= MOST_TRIED:
+            self.machine.write(self.dealt.start, self.dealt.begun(seed, able))
+
+    def imagine(self, many: int) -> list[Imagined]:
+        """Deal the next worlds of the round (at most `most`), and play on in them. Return the games of each world, or None
+        for a world that the module cannot play."""
+        answers = self.answers
         if answers > MOST_TRIED or not self.is_ready:
-            return [None] * len(worlds)
-        here, block = self.handing.here, array("i")
-        for world in worlds:
-            faces = self.pieces[:]
-            try:
-                for piece, face in world.faces.items():
-                    faces[here[piece]] = here[face]
-            except KeyError:
-                return [None] * len(worlds)
-            seeds = array("Q", world.seeds)
-            words = array("i")
-            words.frombytes(seeds.tobytes())
-            block += words + array("i", world.places) + faces
-            if len(block) % 2:
-                block.append(0)
+            return [None] * many
         size = 1 + answers * (OF_A_TALE + self.players)
-        self.machine.write(self.machine.built.placing.at.handed, block)
         try:
-            told = self.machine.imagine(len(worlds), answers, size * len(worlds))
+            told = self.machine.imagine(many, answers, size * many)
         except wasmtime.Trap as error:
             self._begin_anew(error)
-            return [None] * len(worlds)
-        return [self._told(told, 4 * size * number, 4 * size) for number in range(len(worlds))]
+            return [None] * many
+        return [self._told(told, 4 * size * number, 4 * size) for number in range(many)]
 
     def _told(self, told: bytes, at: int, size: int) -> Imagined:
         """Return the imagined games of one world from its report: `size` bytes from `at` on. The result has one game for each

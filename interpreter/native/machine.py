@@ -25,6 +25,9 @@ class Machine:
             FALLBACKS.by_error(error)
         config = wasmtime.Config()
         config.wasm_exceptions = True
+        # A process of `--jobs` may have to compile a module again, and the threads of the compiler do not exist in a forked
+        # process: the compiler would wait for them for ever. With one thread it also needs less memory.
+        config.parallel_compilation = False
         engine = wasmtime.Engine(config)
         self._store = wasmtime.Store(engine)
         self._store.set_limits(memory_size=4 * built.placing.free + 65536, instances=1, tables=1, memories=1)
@@ -41,12 +44,12 @@ class Machine:
         """Play one game for each of `many` consecutive seeds (at most `most`), from `seed` on. Return the words with
         the results, `built.words` for each game. Raises wasmtime.Trap if the module itself fails."""
         self._call("games", seed, many)
-        return self._read(self.built.told, many * self.built.words)
+        return self.read(self.built.told, many * self.built.words)
 
     def totals(self, words: int) -> array[int]:
         """Return the counts of what happened to the cards since the last call (the first `words` words), and set them
         to 0."""
-        found = self._read(self.built.placing.at.totals, words)
+        found = self.read(self.built.placing.at.totals, words)
         self.write(self.built.placing.at.totals, array("i", [0]) * words)
         return found
 
@@ -55,7 +58,7 @@ class Machine:
         the number of options and the seat of the player who is asked; the number is NONE if no question comes up.
         Raises wasmtime.Trap."""
         self._call("refer", self.built.told)
-        many, seat = self._read(self.built.told, 2)
+        many, seat = self.read(self.built.told, 2)
         return many, seat
 
     def imagine(self, many: int, answers: int, words: int) -> bytes:
@@ -77,10 +80,11 @@ class Machine:
         self.write(STOPPED, NO)
         with heard(lambda: self.write(STOPPED, YES)):
             function(self._store, *given)
-        if self._read(STOPPED, 1) != NO:
+        if self.read(STOPPED, 1) != NO:
             raise wasmtime.Trap("interrupted")
 
-    def _read(self, word: int, many: int) -> array[int]:
+    def read(self, word: int, many: int) -> array[int]:
+        """Return some words of memory, from the word with the number `word` on. Raises IndexError for words outside it."""
         found = array("i")
         found.frombytes(self._read_bytes(word, many))
         return found

@@ -123,13 +123,20 @@ class Doubts:
 
     def dealt(self, chance: random.Random) -> Faces:
         """Return one possible assignment of pieces to the hidden places, at random."""
-        return next(Dealing(self).worlds(chance))
+        return next(Dealing(self, chance.getrandbits(63)).worlds(chance))
 
 
 class Dealing:
-    """Deals pieces to the hidden places in ways that are possible. It uses nothing that the player does not know."""
+    """Deals pieces to the hidden places in ways that are possible. It uses nothing that the player does not know.
 
-    def __init__(self, doubts: Doubts) -> None:
+    - `known`: the places with only one possible piece. `lots`: places, and the pieces that lie there in any order.
+    - `doubtful`: the places whose sets overlap, with their sets in `may_be`. `alike`: ranges of doubtful places with equal
+      sets. `first`: one possible assignment of pieces to the doubtful places, found at random with a seed.
+
+    `interpreter.native.runtime.ahead.dealing` deals the same worlds.
+    """
+
+    def __init__(self, doubts: Doubts, seed: int) -> None:
         by_set: dict[frozenset[int], list[int]] = {}
         for place, may_be in zip(doubts.places, doubts.may_be):
             by_set.setdefault(may_be, []).append(place)
@@ -148,13 +155,11 @@ class Dealing:
         self.may_be = [sets[place] for place in self.doubtful]
         ends = [0, *accumulate(len(list(alike)) for _, alike in groupby(self.may_be))]
         self.alike = [range(start, end) for start, end in pairwise(ends) if end > start + 1]
-        self.first: list[int] | None = None
+        self.first = _matched(self.may_be, random.Random(seed)) if self.doubtful else []
 
     def worlds(self, chance: random.Random) -> Iterator[Faces]:
-        """Yield random assignments of pieces to places, without end. If the sets of some places overlap, one assignment is found
-        first. Each further assignment is made from the one before: two places exchange their pieces if both pieces fit."""
-        if self.first is None:
-            self.first = _matched(self.may_be, chance)
+        """Yield random assignments of pieces to places, without end. If the sets of some places overlap, each assignment is made
+        from the one before: two places exchange their pieces if both pieces fit."""
         given, times = list(self.first), SWAPS
         while True:
             faces = self.known.copy()

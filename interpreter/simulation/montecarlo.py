@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count
 from math import fsum, sqrt, tanh
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
@@ -59,20 +61,14 @@ class World:
 
     - `faces`: for each hidden piece, the piece that lies in its place in this world. `guess`: a seed for the values that
       only another player sees.
-    - `luck`: a seed for the games that are played in this world. `places`: the answers to try, each by its place in
-      the order in which the rules list the options.
+    - `seeds`: the seed of the random answers, and the seed of dice and shuffles, for each game in this world. `places`:
+      the answers to try, each by its place in the order in which the rules list the options.
     """
 
     faces: Faces
     guess: int
-    luck: int
+    seeds: tuple[int, int]
     places: tuple[int, ...]
-
-    @property
-    def seeds(self) -> tuple[int, int]:
-        """The seed of the random answers, and the seed of dice and shuffles, for each game in this world."""
-        chance = random.Random(self.luck)
-        return chance.getrandbits(63), chance.getrandbits(63)
 
 
 class Played(NamedTuple):
@@ -90,17 +86,21 @@ Imagined = tuple[Played | None, ...] | None
 
 
 class Imagining(Protocol):
-    """Plays games in imagined worlds, faster than the class `MonteCarlo`, with the same results."""
+    """Deals worlds and plays games in them, faster than the class `MonteCarlo`, with the same results."""
 
     #: The highest number of worlds for one call of `imagine`.
     most: int
 
-    def begins(self, position: Position, far: int | None) -> bool:
-        """Prepare to play games that begin at a position and stop after `far` answers (None: at the end of the game).
-        Return whether that is possible."""
+    def begins(self, position: Position, dealing: Dealing, far: int | None) -> bool:
+        """Prepare to play games that begin at a position and stop after `far` answers (None: at the end of the game), in
+        worlds as `dealing` deals them. Return whether that is possible."""
 
-    def imagine(self, worlds: Sequence[World]) -> Sequence[Imagined]:
-        """Play the games of some worlds. All worlds have the same number of answers to try."""
+    def begin_round(self, seed: int, able: Sequence[int]) -> None:
+        """Begin to deal new worlds, with the random numbers of a seed. The options with the numbers `able` are tried in
+        each of them."""
+
+    def imagine(self, many: int) -> Sequence[Imagined]:
+        """Deal the next worlds of the round, and play their games."""
 
 
 class MonteCarlo:
@@ -187,31 +187,33 @@ class _Thought:
 
     def __init__(self, bot: MonteCarlo, position: Position) -> None:
         self.bot, self.position, self.program = bot, position, bot.program
-        self.dealing = Dealing(doubts_of(self.program, position))
+        self.dealing = Dealing(doubts_of(self.program, position), bot.chance.getrandbits(63))
         self.places = [position.due.place_of(index) for index in range(len(position.due.options))]
         self.tried: defaultdict[int, Counter[Tried]] = defaultdict(Counter)
         self.results: dict[Played, Tried] = {}
         self.far = FAR if bot.aims else None
         self.imagining = bot.imagining
-        if self.imagining is not None and not self.imagining.begins(position, self.far):
+        if self.imagining is not None and not self.imagining.begins(position, self.dealing, self.far):
             self.imagining = None
 
-    def worlds(self, able: Sequence[int], wanted: int) -> Iterator[tuple[World, Imagined]]:
-        """Yield imagined worlds without end, each with the games that are already played in it. They have a random
-        generator of their own, so results do not change if more worlds are dealt than used. About `wanted` of them
-        will be used."""
-        chance = random.Random(self.bot.chance.getrandbits(63))
-        dealt = self.dealing.worlds(chance)
+    def worlds(self, able: Sequence[int], wanted: int) -> Iterator[tuple[Callable[[], World], Imagined]]:
+        """Yield imagined worlds without end, each as a function that deals it in Python (callable only in the order of the
+        worlds), and with the games that are already played in it. The worlds have a random generator of their own, so
+        results do not change if more worlds are dealt than used. About `wanted` of them will be used."""
+        seed = self.bot.chance.getrandbits(63)
+        dealt = self.dealt(able, seed)
         while self.imagining is None:
-            yield self._world(next(dealt), able, chance), None
+            yield partial(next, dealt), None
+        self.imagining.begin_round(seed, able)
+        numbered, number = enumerate(dealt), count()
         many, done = min(MANY, wanted, self.imagining.most), 0
         while True:
-            worlds = [self._world(next(dealt), able, chance) for _ in range(many)]
-            yield from zip(worlds, self.imagining.imagine(worlds), strict=True)
+            for imagined in self.imagining.imagine(many):
+                yield partial(_the_world, numbered, next(number)), imagined
             done += many
             many = min(max(wanted - done, LEAST), max(LEAST, done // 4), self.imagining.most)
 
-    def takes_one(self, worlds: Iterator[tuple[World, Imagined]], able: Sequence[int]) -> bool:
+    def takes_one(self, worlds: Iterator[tuple[Callable[[], World], Imagined]], able: Sequence[int]) -> bool:
         """Find a world that agrees with the question, and play one game in it after each answer. Return False if none of
         `AGAIN` worlds agrees. A world can disagree, since the answers of other players in this step may be impossible with
         their hidden pieces in that world. Only running the step in the world shows this."""
@@ -219,14 +221,12 @@ class _Thought:
         for _ in range(AGAIN):
             world, imagined = next(worlds)
             bot.worlds += 1
-            slots = None if imagined is not None and None not in imagined else self._slots(world)
-            if imagined is None and slots is not None and self._is_like(world, slots):
-                imagined = (None,) * len(able)
+            if imagined is None or None in imagined:
+                imagined = self._imagined(world(), imagined)
             if not imagined:
                 bot.unlike += 1
                 continue
-            for index, place, known in zip(able, world.places, imagined, strict=True):
-                played = known or self._played(world, slots or (), place)
+            for index, played in zip(able, imagined, strict=True):
                 if played is None:
                     bot.faults += 1
                 else:
@@ -237,16 +237,28 @@ class _Thought:
             return True
         return False
 
-    def _world(self, faces: Faces, able: Sequence[int], chance: random.Random) -> World:
-        """Return a world made of the dealt pieces. If the question offers hidden pieces in a mixed order, this order is random
-        in each world."""
-        guess, luck, places = chance.getrandbits(63), chance.getrandbits(63), self.places[:]
-        for hidden in self.position.due.mixed:
-            mixed = [places[index] for index in hidden]
-            chance.shuffle(mixed)
-            for index, place in zip(hidden, mixed):
-                places[index] = place
-        return World(faces, guess, luck, tuple([places[index] for index in able]))
+    def dealt(self, able: Sequence[int], seed: int) -> Iterator[World]:
+        """Yield the worlds of a round without end. If the question offers hidden pieces in a mixed order, this order is
+        random in each world."""
+        chance = random.Random(seed)
+        for faces in self.dealing.worlds(chance):
+            guess, luck, again = (chance.getrandbits(63) for _ in range(3))
+            places = self.places[:]
+            for hidden in self.position.due.mixed:
+                mixed = [places[index] for index in hidden]
+                chance.shuffle(mixed)
+                for index, place in zip(hidden, mixed):
+                    places[index] = place
+            yield World(faces, guess, (luck, again), tuple([places[index] for index in able]))
+
+    def _imagined(self, world: World, known: Imagined) -> tuple[Played | None, ...]:
+        """Return the games of a world; those that are not known yet are played here. None stands for a game that an error in
+        the rules stops."""
+        slots = self._slots(world)
+        if known is None and not self._is_like(world, slots):
+            return ()
+        games = zip(world.places, known or (None,) * len(world.places), strict=True)
+        return tuple([played or self._played(world, slots, place) for place, played in games])
 
     def _slots(self, world: World) -> Sequence[Any]:
         """Return the slots of the position's checkpoint, changed as in a world."""
@@ -265,7 +277,7 @@ class _Thought:
         stops it."""
         ahead = Ahead(tuple(slots), self.position.answers, place, self.program.pads, self.far)
         try:
-            run, is_over = played_on(self.program.untold, ahead, random.Random(world.luck))
+            run, is_over = played_on(self.program.untold, ahead, world.seeds)
         except RuleError:
             return None
         stands: tuple[int, ...] = ()
@@ -286,6 +298,11 @@ class _Thought:
             return Tried(share, 0)
         others = [*played.stands[:seat], *played.stands[seat + 1 :]]
         return Tried(share, played.stands[seat] - max(others) if others else played.stands[seat])
+
+
+def _the_world(numbered: Iterator[tuple[int, World]], number: int) -> World:
+    """Return the world with a number; the worlds before it are dealt and forgotten."""
+    return next(world for other, world in numbered if other == number)
 
 
 #: Some values, each with the number of times that it occurs.

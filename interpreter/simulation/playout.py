@@ -102,13 +102,13 @@ class _Far(Exception):
     """Ends an imagined game that has been played far enough."""
 
 
-def played_on(program: Program, ahead: Ahead, chance: random.Random) -> tuple[Run, bool]:
+def played_on(program: Program, ahead: Ahead, seeds: tuple[int, int]) -> tuple[Run, bool]:
     """Play a game on at random after an answer, with new random numbers. Return the run where it stopped, and whether
     the game is over. Raises RuleError for an error in the rules. `program` is the build without a log
-    (`Program.untold`), which plays the same game."""
+    (`Program.untold`), which plays the same game. `seeds` are the seed of the random answers, and that of dice and shuffles."""
     run = _from_checkpoint(program, ahead.slots, ahead.answers, ahead.pads)
-    decider = AtRandom(chance.getrandbits(63), None)
-    luck, far = seeded(chance.getrandbits(63)), ahead.far
+    decider = AtRandom(seeds[0], None)
+    luck, far = seeded(seeds[1]), ahead.far
     is_answered = False
 
     def first(run: State, count: int) -> int:

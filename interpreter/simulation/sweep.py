@@ -9,6 +9,7 @@ from dataclasses import field
 from time import monotonic, process_time, sleep
 from typing import Protocol
 
+from dsl.fallbacks import FALLBACKS
 from dsl.garbage import gc_frozen
 from dsl.messages.message import Message
 from dsl.records import dataclass
@@ -213,13 +214,15 @@ def _by_portions(portions: list[tuple[int, ...]], jobs: int) -> Iterator[Portion
     context = get_context("fork")
     stop = context.Event()
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(stop,))
-    futures: list[Future[list[Portion]]] = []
+    futures: list[Future[tuple[list[Portion], tuple[int, int, str]]]] = []
     interrupted = True
     try:
         for portion in portions:
             futures.append(pool.submit(_portion, portion))
         for future in as_completed(futures):
-            yield from future.result()
+            done, fallen = future.result()
+            FALLBACKS.add(*fallen)
+            yield from done
         interrupted = False
     except BrokenProcessPool:
         interrupted = False
@@ -242,19 +245,21 @@ _stop: Stop | None = None
 
 def _begin(stop: Stop) -> None:
     """Prepare a worker process. Ctrl-C reaches all processes of a terminal, so a worker ignores it, and the first
-    process ends the workers with the flag `stop`."""
+    process ends the workers with the flag `stop`. The fallbacks of the first process are not those of the worker."""
     global _stop  # noqa: PLW0603 - what this process finds
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _stop = stop
+    FALLBACKS.begin()
 
 
-def _portion(seeds: tuple[int, ...]) -> list[Portion]:
+def _portion(seeds: tuple[int, ...]) -> tuple[list[Portion], tuple[int, int, str]]:
+    """Play the games of some seeds. Return them, and the fallbacks that were counted meanwhile."""
     assert _play is not None
     done: list[Portion] = []
     if _stop is not None and _stop.is_set():
-        return done
+        return done, FALLBACKS.taken()
     for portion in _play(seeds):
         done.append(portion)
         if _stop is not None and _stop.is_set():
             break
-    return done
+    return done, FALLBACKS.taken()

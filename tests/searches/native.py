@@ -83,7 +83,7 @@ class Native:
         run = Run(self.program, initial_state(self.program, seed), None, search_ahead=False, traced=False)
         decider, there = self._by_python(run, seed)
         digest = (told[TOLD_DIGEST] & 0xFFFFFFFF) | (told[TOLD_DIGEST + 1] & 0xFFFFFFFF) << 32
-        memory = machine._read(0, built.placing.free)
+        memory = machine.read(0, built.placing.free)
         trace = memory[built.placing.at.trace + 1 : built.placing.at.trace + 1 + here.decisions]
         first = _first_difference([divmod(one, 4096) for one in trace], decider.answers)
         pairs = [

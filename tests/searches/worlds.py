@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from array import array
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from interpreter.compiler.program import Program
 from interpreter.model import limits
 from interpreter.model.failure import RuleError
 from interpreter.native.imagining import Imagination
+from interpreter.native.runtime.ahead.dealing import ANSWERS_OF
+from interpreter.native.runtime.ahead.imagined import MOST_TRIED
 from interpreter.positions.position import Position, begin_at, choose
+from interpreter.simulation.beliefs import Dealing
 from interpreter.simulation.montecarlo import Imagined, MonteCarlo, Played, World, _Thought
 
 #: The number of games that are imagined for a decision, and the number of decisions of a game that are compared.
@@ -36,14 +41,26 @@ class Held:
         self.native, self.bot, self.most = native, bot, native.most
         self.found, self.wrong = Counted(), list[str]()
         self.position: Position | None = None
+        self.dealing: Dealing
+        self.thought: _Thought
+        self.worlds: Iterator[World]
 
-    def begins(self, position: Position, far: int | None) -> bool:
-        self.position = position
-        return self.native.begins(position, far)
+    def begins(self, position: Position, dealing: Dealing, far: int | None) -> bool:
+        self.position, self.dealing = position, dealing
+        return self.native.begins(position, dealing, far)
 
-    def imagine(self, worlds: Sequence[World]) -> Sequence[Imagined]:
+    def begin_round(self, seed: int, able: Sequence[int]) -> None:
         assert self.position is not None, "it has begun"
-        imagined, thought = self.native.imagine(worlds), _Thought(self.bot, self.position)
+        self.native.begin_round(seed, able)
+        self.thought = _Thought(self.bot, self.position)
+        self.thought.dealing = self.dealing
+        self.worlds = self.thought.dealt(able, seed)
+
+    def imagine(self, many: int) -> Sequence[Imagined]:
+        imagined, thought = self.native.imagine(many), self.thought
+        worlds = list(islice(self.worlds, many))
+        if self.native.is_ready and self.native.answers <= MOST_TRIED:
+            self._compare(worlds)
         for world, here in zip(worlds, imagined, strict=True):
             self.found.worlds += 1
             self.found.worlds_left += here is None
@@ -60,6 +77,21 @@ class Held:
                 if played is not None and not _is_same(played, there := thought._played(world, slots, place)):
                     self._differs(f"after answer {place} {played} and {there}")
         return imagined
+
+    def _compare(self, worlds: Sequence[World]) -> None:
+        """Compare the worlds that the module has dealt with those of Python."""
+        placing, here = self.native.machine.built.placing, self.native.handing.here
+        size = (ANSWERS_OF + self.native.answers + placing.at.pieces + 1) // 2 * 2
+        for number, world in enumerate(worlds):
+            faces = list(range(placing.at.pieces))
+            for piece, face in world.faces.items():
+                faces[here[piece]] = here[face]
+            seeds = array("i", array("Q", world.seeds).tobytes())
+            dealt = self.native.machine.read(
+                placing.at.handed + size * number, ANSWERS_OF + len(world.places) + len(faces)
+            )
+            if list(dealt) != [*seeds, *world.places, *faces]:
+                self._differs(f"world {number} is {world}, but the module has {list(dealt)}")
 
     def _differs(self, what: str) -> None:
         assert self.position is not None, "it has begun"

@@ -205,6 +205,8 @@ class Places:
     luck_begun: int = 0
     loops: int = 0
     handed: int = 0
+    dealing: int = 0
+    dealing_luck: int = 0
     nouns: int = 0
     homes: int = 0
     bounds: int = 0

@@ -20,7 +20,8 @@ from interpreter.model.flags import slot_together
 from interpreter.model.layout import DIRECTION, KNOWN, RECORDS, WINNERS, Layout, ZoneSlot
 from interpreter.model.limits import LARGEST
 from interpreter.native.runtime import words as places
-from interpreter.native.runtime.ahead.imagined import ANSWERS_OF, MOST_LOOPED, MOST_THINGS, MOST_TRIED, MOST_WORLDS
+from interpreter.native.runtime.ahead.dealing import ANSWERS_OF, MOST_FACES, OF_DEALING
+from interpreter.native.runtime.ahead.imagined import MOST_LOOPED, MOST_THINGS, MOST_TRIED, MOST_WORLDS
 from interpreter.native.runtime.ahead.plans import OF_A_PLAN
 from interpreter.native.runtime.at_once import AGREED, ALONE, AMOUNT, BITS, BOUNDED, SKIPPED
 from interpreter.native.runtime.blocks import MOST_GOODS
@@ -175,13 +176,15 @@ class Placing:
 
         - the position that is handed over, the world, the position at the question and what is asked there;
         - the answers given before, and the state of the random generator at the beginning;
-        - the words that every player sees, and the worlds of one call.
+        - the words that every player sees; what may lie where, the state of the random generator that deals the worlds, and
+          the worlds of one call.
         """
         at, layout, book = self.at, self.layout, self.program.book
         at.begun, at.world, at.now = self._take(OF_FLOW + at.size), self._take(at.size), self._take(at.size)
         at.asked, at.script = self._take(2), self._take(1 + MOST_ANSWERS)
         at.told_things = self._take(1 + MOST_THINGS)
         at.luck_begun, at.loops = self._take(WORDS), self._take(MOST_LOOPED)
+        at.dealing, at.dealing_luck = self._take(_room_of_dealing(at.pieces)), self._take(WORDS + 1)
         at.handed = self._take(MOST_WORLDS * (ANSWERS_OF + MOST_TRIED + at.pieces + 1))
         words: list[int] = []
         for (owner, name), place in self.values.items():
@@ -490,6 +493,14 @@ def _not_imagined(program: Program) -> Iterator[CannotSay]:
     """Yield the reasons why Python must play the games that bots imagine."""
     if program.pads:
         yield CannotSay("questions that have one answer", program.book.game)
+    if len(program.layout.pieces) > MOST_FACES:
+        yield CannotSay("so many things", program.book.game)
+
+
+def _room_of_dealing(pieces: int) -> int:
+    """Return the largest number of words that tell what may lie where. Each piece is in at most nine lists, and each hidden
+    place may have a set of its own."""
+    return OF_DEALING + 9 * (1 + pieces) + pieces * (pieces // 32 + 1) + 5 * (1 + MOST_THINGS)
 
 
 def _may_be_tried(node: nodes.Node) -> bool:

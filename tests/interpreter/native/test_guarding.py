@@ -12,6 +12,7 @@ from interpreter import api, studying
 from interpreter.loading.demands import playable
 from interpreter.native import guarding
 from interpreter.native.typed.cannot import CannotSay
+from interpreter.simulation import sweep
 from interpreter.thinking import imagination
 from places import ROOT
 from repl.cli import cli
@@ -30,7 +31,7 @@ EIGHTS = ROOT / "tests" / "benchmarks" / "rulebooks" / "eights"
 @pytest.fixture(autouse=True)
 def counted(monkeypatch) -> Fallbacks:
     found = Fallbacks()
-    for module in (fallbacks, guarding, machine, imagining, playing, cli):
+    for module in (fallbacks, guarding, machine, imagining, playing, sweep, cli):
         monkeypatch.setattr(module, "FALLBACKS", found)
     return found
 
@@ -110,3 +111,24 @@ def test_a_person_is_told_at_the_end_of_a_command(monkeypatch, counted):
     said = told()
     assert said.count("The faster build failed once") == 1
     assert "cannot play" not in said, "this was before the command"
+
+
+def test_a_person_is_told_once_what_fails_in_the_processes_of_a_command(monkeypatch, counted):
+    """In each process the first call of the module fails, and nothing fails while the module is made. (A process may be so late that
+    the other one plays all games.)"""
+    original, calls = machine.Machine.games, iter(range(100))
+
+    def fails_once(self, seed, many):
+        if next(calls) == 0:
+            raise wasmtime.Trap("unreachable")
+        return original(self, seed, many)
+
+    monkeypatch.setattr(machine.Machine, "games", fails_once)
+    monkeypatch.setattr(studying, "WORTH_A_MODULE", 4)
+    monkeypatch.setattr(sweep, "WORTH_A_PROCESS", 1)
+    counted.by_rules()
+    err = io.StringIO()
+    words = ["simulate", str(EIGHTS), "--games", "400", "--seed", "1", "--jobs", "2"]
+    assert run(words, Context(io.StringIO(), io.StringIO(), err, {})) == 0
+    assert err.getvalue().count("The faster build failed") == 1, err.getvalue()
+    assert counted.errors in (1, 2) and "cannot play" not in err.getvalue()

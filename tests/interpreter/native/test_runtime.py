@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from array import array
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from interpreter.model import rng
+from interpreter.native.dealing import Dealt
 from interpreter.native.runtime import blocks, chance, counting, lists, noting, questions, sight, steps, words, zones
+from interpreter.native.runtime.ahead import dealing as dealt_in
 from interpreter.native.runtime.ahead import imagined, tried
 from interpreter.native.runtime.things import bundles, choosing, grids
 from interpreter.native.runtime.words import (
@@ -32,6 +35,7 @@ from interpreter.native.runtime.words import (
     L,
     M,
 )
+from interpreter.simulation.beliefs import Dealing, Doubts
 
 ZONES, PIECES = 4, 12
 
@@ -611,3 +615,37 @@ def test_an_event_has_happened_with_what_was_carried_out(number, short, changed,
     blocks.done_in_part(before, number, 0)
     assert (M[words.DID], M[words.SHORT], M[words.DONE]) == (did, int(short is not None), 7)
     M[words.SHORT], M[words.DONE] = 0, NONE
+
+
+@given(
+    st.integers(0, 2**63 - 1),
+    st.lists(st.sets(st.integers(0, PIECES - 1), max_size=6), min_size=PIECES, max_size=PIECES),
+)
+def test_worlds_are_dealt_as_python_deals_them(seed, more):
+    """Each place may hold its own piece and some others. The worlds of two calls follow each other, and a new round begins anew."""
+    doubts = Doubts(tuple(range(PIECES)), tuple(frozenset({place, *other}) for place, other in enumerate(more)))
+    due = SimpleNamespace(options="abcdef", place_of=lambda index: index, mixed=((0, 3, 4), (1, 5)))
+    AT.dealing, AT.dealing_luck, AT.handed = 10_000, 12_000, 14_000
+    dealing = Dealing(doubts, seed)
+    dealt = Dealt(dealing, due, {piece: piece for piece in range(PIECES)}, AT.dealing)
+    chance.twister_begun()
+    for again in (seed, seed // 3):
+        words_of = dealt.begun(again, (5, 0, 3))
+        M[AT.dealing : AT.dealing + len(words_of)] = memoryview(words_of)
+        rng_ = random.Random(again)
+        wanted = dealing.worlds(rng_)
+        for many in (1, 3):
+            dealt_in.deal(many, 3)
+            for number in range(many):
+                at = AT.handed + number * (dealt_in.ANSWERS_OF + 3 + PIECES + 1) // 2 * 2
+                faces = next(wanted)
+                _, *seeds = (rng_.getrandbits(63) for _ in range(3))
+                places = list(range(6))
+                for group in due.mixed:
+                    order = [places[index] for index in group]
+                    rng_.shuffle(order)
+                    for index, place in zip(group, order):
+                        places[index] = place
+                assert [L[at // 2], L[at // 2 + 1]] == seeds
+                assert list(M[at + 4 : at + 7]) == [places[5], places[0], places[3]]
+                assert list(M[at + 7 : at + 7 + PIECES]) == [faces[piece] for piece in range(PIECES)]

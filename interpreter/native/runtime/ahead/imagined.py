@@ -1,8 +1,9 @@
-"""Play the imagined games of a bot, as `interpreter.simulation.montecarlo` does. Python deals the worlds (possible
-hidden cards); in each world, each answer to the question is tried, and the game then goes on with random answers."""
+"""Play the imagined games of a bot, as `interpreter.simulation.montecarlo` does. In each world (possible hidden cards), each
+answer to the question is tried, and the game then goes on with random answers."""
 
 from __future__ import annotations
 
+from interpreter.native.runtime.ahead.dealing import ANSWERS_OF, deal
 from interpreter.native.runtime.ahead.orders import FUNCTION, OF_AN_ORDER, come_to_step
 from interpreter.native.runtime.at_once import lay_at
 from interpreter.native.runtime.blocks import begin_answers
@@ -64,9 +65,6 @@ MOST_LOOPED = 1024
 #: How an imagined game went: it is over; it was broken off; it is left to Python. Whether a world leads to the same
 #: question: it does not (UNLIKE), or it does (LIKE).
 OVER, BROKEN, LEFT_TO_PYTHON, UNLIKE, LIKE = 0, FAR_ENOUGH, 2, 3, 4
-# The first words of a world that is handed over: two seeds (long words), one for the random answers and one for cards
-# and dice. Then come the answers, and for each piece the piece that it is in this world.
-ANSWERS_OF = 4
 # The first words of the report on a game: how it went, and who has won (a bit for each player). Then comes how well
 # each player stands.
 OF_A_TALE = 2
@@ -97,8 +95,9 @@ def keep_things(seat: int) -> None:
 
 
 def imagine(told: int, many: int, answers: int) -> None:
-    """Play on in `many` worlds that were handed over, once after each of `answers` answers. Store at `told` how the
+    """Deal `many` worlds, and play on in them, once after each of `answers` answers. Store at `told` how the
     games went."""
+    deal(many, answers)
     world = AT.handed
     while many:
         faces = world + ANSWERS_OF + answers

@@ -34,4 +34,12 @@ local items = ask("textDocument/completion", params)
 local labels = {}
 for _, one in ipairs(items.items) do labels[#labels + 1] = one.label end
 say("proposed", table.concat(labels, " "))
+vim.cmd("edit!") -- detaches the buffer
+vim.api.nvim_buf_set_text(buffer, row, #line, row, #line, { " nosuch" })
+vim.wait(30000, function() return #vim.diagnostic.get(buffer) > 0 end, 20)
+say("again", #vim.diagnostic.get(buffer))
+vim.cmd("edit! " .. vim.fn.fnamemodify(os.getenv("NAIPE_FILE"), ":h") .. "/scenarios/state.naipe")
+vim.wait(30000, function() return #vim.lsp.codelens.get(0) > 0 end, 20)
+local lens = vim.lsp.codelens.get(0)[1]
+say("above", lens and lens.command.command or "nothing")
 vim.cmd("qa!")

@@ -32,7 +32,13 @@ end
 for _, name in ipairs(asked) do
   vim.lsp.commands[name] = function(one)
     vim.cmd("split | enew")
-    local words = vim.list_slice(command, 1, #command - 1) -- without `lsp`
+    local words = {} -- the program, without `lsp` and what follows it
+    for _, word in ipairs(command) do
+      if word == "lsp" then
+        break
+      end
+      table.insert(words, word)
+    end
     vim.fn.termopen(vim.list_extend(words, one.arguments[3]))
   end
 end

@@ -37,6 +37,9 @@ _SAID_BY_NO_CARD = (
     nodes.Tally,
     nodes.Template,
 )
+#: Parts of scenarios that checks of the whole rulebook look at: the checks of endings, of boards with things that are turned, and
+#: of traps (`dsl/semantics/vain/traps/traps.py`).
+_LOOKED_AT = (nodes.EndPlay, nodes.Turn, nodes.Set, nodes.ForEach, nodes.ChangeValue, nodes.ChangeRole)
 
 
 def judged(
@@ -156,8 +159,8 @@ def _scenarios(book: Rulebook) -> Iterator[tuple[nodes.Scenario, str]]:
 
 
 def _tells_others(scenario: nodes.Scenario) -> bool:
-    """Tell whether a scenario has a line for which checks of the whole rulebook ask: one that ends the game or turns a thing."""
-    return any(isinstance(part, nodes.EndPlay | nodes.Turn) for part in nodes.parts_within(scenario))
+    """Tell whether a scenario has a line that checks of the whole rulebook look at (`_LOOKED_AT`)."""
+    return any(isinstance(part, _LOOKED_AT) for part in nodes.parts_within(scenario))
 
 
 def _known_to_scenarios(book: Rulebook) -> Iterator[str]:

@@ -101,6 +101,8 @@ def looked_at(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[
 
 
 CARDS, SCENARIOS = ("A", "B", "C"), ("first", "second", "last")
+#: A scenario that is checked each time, because a check of the whole rulebook looks at its `set`.
+ALWAYS = ("sets a value",)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +128,17 @@ def test_after_a_change_only_that_is_looked_at_again_which_may_depend_on_it(
     changed = GAME.replace(before, after)
     assert changed != GAME
     assert book_of(changed).judged()[0] == ()
-    assert sorted(looked_at) == sorted(again)
+    assert sorted(looked_at) == sorted((*again, *ALWAYS))
+
+
+def test_a_set_in_a_scenario_is_looked_at_when_a_card_changes() -> None:
+    assert book_of(GAME).judged()[0] == ()
+    rules = GAME.replace("when set done to 3", "when set done to done + 3")
+    assert book_of(rules).judged()[0] == ()
+    changed = rules.replace("  raise done by 2\n", "  change done by 2\n")
+    (found,) = book_of(changed).judged()[0]
+    assert found.code == found_without_memory(book_of(changed))[0].code  # type: ignore[index]
+    assert changed[found.span.start :].startswith("set done to done + 3")
 
 
 def test_a_card_without_words_is_read_each_time(looked_at: list[str]) -> None:

@@ -47,9 +47,9 @@ from interpreter.simulation import POLICIES, SLOW
 
 if TYPE_CHECKING:
     from interpreter.inspection.chapters import Chapters
+    from interpreter.loading.books import check
     from interpreter.scenarios import ScenarioResult
     from interpreter.studying import (
-        check,
         compare,
         coverage,
         eval_text,
@@ -115,9 +115,10 @@ __all__ = [
 #: Names that are imported at their first use, with their modules.
 _LATER = {
     "ScenarioResult": ".scenarios",
+    "check": ".loading.books",
     **dict.fromkeys(
         (
-            "check", "compare", "coverage", "eval_text", "instantiate", "next_choice", "run_scenarios", "simulate",
+            "compare", "coverage", "eval_text", "instantiate", "next_choice", "run_scenarios", "simulate",
             "templates", "tried", "unsaid", "varied",
         ),
         ".studying",

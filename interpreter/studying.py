@@ -1,4 +1,4 @@
-"""The functions for work on rules other than play: check and test rules, fill in templates, simulate many games.
+"""The functions for work on rules other than play: test rules, fill in templates, simulate many games.
 
 `interpreter.api` offers all these functions. It imports this module only when one of them is first used, so that a
 game at a terminal begins sooner.
@@ -18,7 +18,6 @@ from interpreter.inspection import evaluation, trials
 from interpreter.inspection.trials import Tried
 from interpreter.loading import templates as templating
 from interpreter.loading import variants
-from interpreter.loading.books import book_around, books_of
 from interpreter.loading.demands import playable
 from interpreter.loading.game import CardInfo, Game
 from interpreter.loading.loader import rulebook_files
@@ -51,19 +50,6 @@ from interpreter.thinking import imagination
 #: in a process. A game with `MANY_THINGS` pieces or more takes long: then `WORTH_WITH_MANY` games are enough, and
 #: `WORTH_OF_BOTS` games with greedy bots.
 WORTH_A_MODULE, MANY_THINGS, WORTH_WITH_MANY, WORTH_OF_BOTS = 200, 500, 16, 4
-
-
-def check(paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
-    """Return all findings about some folders or files, each checked as one rulebook, and the sources by the names
-    that the findings use. A text without a file is checked as if it were in the current folder."""
-    found: list[Diagnostic] = []
-    sources: dict[str, Source] = {}
-    books = books_of([Path(path) for path in paths if not isinstance(path, Source)])
-    for book in (*books, *(book_around(text, books) for text in paths if isinstance(text, Source))):
-        said, read = book.judged()
-        sources.update({source.name: source for source in read})
-        found += said
-    return tuple(dict.fromkeys(found)), sources
 
 
 def simulate(  # noqa: PLR0913 - a caller picks from them by name

@@ -23,6 +23,8 @@ SOON = 60
 class Editor:
     """A small editor that starts a language server and sends requests to it."""
 
+    command_line: tuple[str, ...] = (sys.executable, "-m", "repl", "lsp", "--stdio")
+
     def __init__(
         self, capabilities: lsp.ClientCapabilities, folder: Path, commands: tuple[str, ...] = (), **settings: str
     ) -> None:
@@ -42,9 +44,8 @@ class Editor:
         self.client.feature(lsp.WORKSPACE_CODE_LENS_REFRESH)(lambda params: self.refreshed.append(time.monotonic()))
         self.client.feature(lsp.WINDOW_WORK_DONE_PROGRESS_CREATE)(lambda params: None)
         self.client.feature(lsp.PROGRESS)(lambda params: self.progress.append(params.value))
-        command = (sys.executable, "-m", "repl", "lsp", "--stdio")
         environ = {**os.environ, **settings}
-        self.do(self.client.start_io(*command, cwd=built_in_folder().parent, env=environ))
+        self.do(self.client.start_io(*self.command_line, cwd=built_in_folder().parent, env=environ))
         params = lsp.InitializeParams(
             capabilities=capabilities,
             locale="pt-BR",

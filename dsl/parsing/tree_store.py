@@ -45,7 +45,7 @@ class TreeCache:
     cached tree, and finally `save`."""
 
     def __init__(self, vocabulary: Vocabulary, scenarios: bool) -> None:
-        self.name = f"{_depends_on(vocabulary, scenarios)}.trees"
+        self.name = f"{depends_on(vocabulary, scenarios)}.trees"
         there = cache.load(self.name)
         self.there: dict[str, Any] = there if type(there) is dict else {}
         self.used: dict[str, Any] = {}
@@ -87,7 +87,7 @@ def _key(source: Source) -> str:
     return hashlib.blake2b(source.text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def _depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:
+def depends_on(vocabulary: Vocabulary, scenarios: bool) -> str:
     """Return the name of the cache file: a digest of everything that a tree depends on, except the text itself."""
     values = (getattr(vocabulary, field.name) for field in fields(vocabulary))
     words = [sorted(value.items() if isinstance(value, dict) else value) for value in values]

@@ -11,7 +11,7 @@ from dsl import nodes
 from dsl.lexing.vocabulary import Vocabulary
 from dsl.records import dataclass
 from dsl.semantics.cells import name_of, numbers_of
-from dsl.semantics.rulebook import Rulebook
+from dsl.semantics.rulebook import CardEntry, Rulebook
 from dsl.semantics.static_types import Type
 
 _WORD = re.compile(r"\w+")
@@ -184,10 +184,17 @@ def mentions(book: Rulebook, one: nodes.Node, said: Said, background: nodes.Node
     texts = [book.written(part) for part in (one, background) if part is not None]
     if isinstance(one, nodes.Card):
         entry = book.card_by_title.get(one.title)
-        texts += book.written_of(entry) if entry is not None and entry.node is one else []
+        if entry is not None and entry.node is one:
+            texts += [*book.written_of(entry), *_said_by_deck(book, entry)]
     return any(not _words(text).isdisjoint(said.words) for text in texts) or any(
         title in text for title in said.titles for text in texts
     )
+
+
+def _said_by_deck(book: Rulebook, entry: CardEntry) -> Iterator[str]:
+    """Yield the source texts of the printed fields that a card has from `each has` in the line of its deck."""
+    deck = None if entry.deck is None else book.decks.get(entry.deck)
+    yield from () if deck is None else map(book.written, deck.each)
 
 
 @lru_cache(maxsize=1 << 15)

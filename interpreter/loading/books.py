@@ -82,7 +82,7 @@ class Book:
             sources = (*others, *read)
             kept = check is check_sources and word is check_worded and not findings.items
             if not (kept and nothing_was_found(sources)):
-                checked = check(sources, findings)
+                checked = check_sources(sources, findings, skips_scenarios=True) if kept else check(sources, findings)
                 if not findings.items:
                     check_settings(checked, findings)
                     word(checked, findings)
@@ -109,6 +109,19 @@ def _is_about(finding: Diagnostic, files: set[str]) -> bool:
     return not finding.span.source or bool(
         files & {finding.span.source, *(label.span.source for label in finding.others)}
     )
+
+
+def check(paths: Sequence[str | Path | Source]) -> tuple[tuple[Diagnostic, ...], dict[str, Source]]:
+    """Return all findings about some folders or files, each checked as one rulebook, and the sources by the names
+    that the findings use. A text without a file is checked as if it were in the current folder."""
+    found: list[Diagnostic] = []
+    sources: dict[str, Source] = {}
+    books = books_of([Path(path) for path in paths if not isinstance(path, Source)])
+    for book in (*books, *(book_around(text, books) for text in paths if isinstance(text, Source))):
+        said, read = book.judged()
+        sources.update({source.name: source for source in read})
+        found += said
+    return tuple(dict.fromkeys(found)), sources
 
 
 def books_of(paths: Sequence[Path]) -> list[Book]:

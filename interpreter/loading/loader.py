@@ -152,11 +152,18 @@ def _cannot_be_read(path: Path, error: OSError, findings: Findings) -> None:
 
 
 def check_sources(
-    sources: Sequence[Source], findings: Findings, scenarios: bool = True, read: Reader = trees_of
+    sources: Sequence[Source],
+    findings: Findings,
+    scenarios: bool = True,
+    read: Reader = trees_of,
+    *,
+    skips_scenarios: bool = False,
 ) -> Checked:
-    """Parse and check some sources as one rulebook, with or without their scenarios; `read` parses them. After too
-    many errors, the rest is not checked."""
-    return check_by(partial(_checked, scenarios=scenarios, read=read), settle_findings, sources, findings)
+    """Parse and check some sources as one rulebook, with or without their scenarios; `read` parses them. With
+    `skips_scenarios`, scenarios that an earlier check found right are not checked again, so the result cannot run them. After
+    too many errors, the rest is not checked."""
+    look = partial(_checked, scenarios=scenarios, read=read, skips_scenarios=skips_scenarios)
+    return check_by(look, settle_findings, sources, findings)
 
 
 def check_by(look: Look, settle: Settle, sources: Sequence[Source], findings: Findings) -> Checked:
@@ -211,7 +218,9 @@ def _nothing() -> Checked:
     return judged(declare([], (), collect((), findings), findings), None, findings)
 
 
-def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader) -> Judged:
+def _checked(
+    sources: Sequence[Source], findings: Findings, scenarios: bool, read: Reader, skips_scenarios: bool
+) -> Judged:
     vocabulary = collect(sources, findings)
     before = len(findings.items)
     trees = read(sources, vocabulary, findings, scenarios)
@@ -221,7 +230,7 @@ def _checked(sources: Sequence[Source], findings: Findings, scenarios: bool, rea
         vocabulary = mended
         trees = read(sources, vocabulary, findings, scenarios)
     book = declare(trees, sources, vocabulary, findings)
-    return vocabulary, trees, judged(book, None if scenarios else sources, findings)
+    return vocabulary, trees, judged(book, None if scenarios else sources, findings, skips_scenarios)
 
 
 def mended_words(sources: Sequence[Source], vocabulary: Vocabulary, found: Sequence[Diagnostic]) -> Vocabulary | None:

@@ -20,6 +20,7 @@ from dsl.semantics.vain.prose.languages import check_unspoken
 from dsl.semantics.vain.traps.unused import check_unused
 from dsl.source import Span
 from interpreter.inspection.narration import lexicon_of
+from interpreter.loading.judged import ReadCards
 
 
 def check_worded(checked: Checked, findings: Findings) -> None:
@@ -34,13 +35,17 @@ def check_worded(checked: Checked, findings: Findings) -> None:
     languages = [language for language in dict.fromkeys(prose.language for prose in book.prose) if language in played]
     entries = Counter(prose.language for prose in book.prose for _ in prose.entries)
     absent: dict[str, tuple[list[str], Span]] = {}
-    for reading in readings(book.declarations, lexicon, languages):
-        if 2 * len(reading.absent) < entries[reading.language]:
+    read, clean = ReadCards(book), dict[str, bool]()
+    for language in languages:
+        (reading,) = readings(read.unread(language), lexicon, [language])
+        if 2 * len(reading.absent) < entries[language]:
             for word, span in reading.absent.items():
-                absent.setdefault(word, ([], span))[0].append(reading.language)
+                absent.setdefault(word, ([], span))[0].append(language)
         said = ((card.span, text) for card, texts in reading.cards for text in texts)
-        _check_articles(said, lexicon, reading.language, findings)
-        _check_names(lexicon, reading.language, findings)
+        has_doubled = _check_articles(said, lexicon, language, findings)
+        _check_names(lexicon, language, findings)
+        clean[language] = not (reading.absent or has_doubled)
+    read.keep(clean)
     _check_absent(absent, findings)
 
 
@@ -57,8 +62,9 @@ def _check_absent(absent: dict[str, tuple[list[str], Span]], findings: Findings)
         )
 
 
-def _check_articles(said: Iterator[tuple[Span, str]], lexicon: Lexicon, language: str, findings: Findings) -> None:
-    """Report, once each, the words whose prose begins with an article, so that a text gets two articles in a row."""
+def _check_articles(said: Iterator[tuple[Span, str]], lexicon: Lexicon, language: str, findings: Findings) -> bool:
+    """Report, once each, the words whose prose begins with an article, so that a text gets two articles in a row. Return whether
+    there are any."""
     known: set[Span] = set()
     for card, text in said:
         for rest in doubled_articles(text, language_of(language)):
@@ -76,6 +82,7 @@ def _check_articles(said: Iterator[tuple[Span, str]], lexicon: Lexicon, language
                     label=Message("an-article-of-its-own") if word else Message("said-by-this-card"),
                     help=Message("leave-article-out-naipe-puts-the-article-that-a", article=article),
                 )
+    return bool(known)
 
 
 def _beginning(rest: str, lexicon: Lexicon, language: str) -> tuple[str, Entry | None]:

@@ -85,7 +85,7 @@ class Answering:
         at_hand = await self.at_hand(params.text_document)
         if at_hand is None:
             return None
-        written = writing.sentences(self.shelf, *at_hand, params.position)
+        written = writing.sentences(self.shelf, *at_hand, params.position, self.language)
         return written or completing.completion(self.shelf, *at_hand, params.position, self.language)
 
     async def signature(self, params: lsp.SignatureHelpParams) -> lsp.SignatureHelp | None:

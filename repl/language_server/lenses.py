@@ -4,7 +4,7 @@ texts of cards, report the effect of a save on a running game, and mark the line
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -45,12 +45,12 @@ def lenses(shelf: Shelf, rules: Rules, name: str, commands: Collection[str], lan
     if standing is not None and line is not None:
         told = Message("editor-game-stands", what=standing.sentence).in_language(language)
         found.append(lsp.CodeLens(lsp.Range(lsp.Position(line, 0), lsp.Position(line, 0)), lsp.Command(told, "")))
-    cards, of_rules = card_blocks(rules, name), arguments_of(rules)
+    cards = card_blocks(rules, name)
     for one in blocks(shown.source):
         if one.head == "scenario":
-            lines = list(_of_scenario(rules, name, one, commands, language, of_rules))
+            lines = list(_of_scenario(rules, name, one, commands, language))
         elif (one.head, one.name) in cards:
-            lines = list(_of_card(shown.source, saved, one, name, commands, language, of_rules))
+            lines = list(_of_card(rules, shown.source, saved, one, commands, language))
         else:
             continue
         where = shown.range(one.named)
@@ -65,12 +65,15 @@ def _line_of(source: Source, standing: Standing) -> int | None:
     return min(alike, key=lambda number: abs(number - standing.line), default=None)
 
 
-def arguments_of(rules: Rules) -> list[str]:
-    """Return the arguments that name a rulebook on the command line: its folder or file; for a pack also its game."""
+def command_line(rules: Rules, verb: str, options: Iterable[str], words: Iterable[str] = ()) -> list[str]:
+    """Return the arguments of `naipe` for a rulebook: a verb, options, the folder or file of the rulebook (for a pack also its
+    game), and further words. The names and words stem from the rules, perhaps of a stranger. They stand behind `--`, so none of
+    them is taken for an option."""
     folders = {os.path.dirname(name) for name in rules.names}
     root = rules.names[0] if len(rules.names) == 1 else os.path.commonpath(folders)
     game = with_its_game([rules.sources[name] for name in rules.names if name in rules.sources])
-    return [root] if game is None else ["--pack", root, game[0]]
+    pack = [] if game is None else [f"--pack={root}"]
+    return [verb, *options, *pack, "--", root if game is None else game[0], *words]
 
 
 def card_blocks(rules: Rules, name: str) -> dict[tuple[str, str], list[CardEntry]]:
@@ -89,7 +92,7 @@ def card_blocks(rules: Rules, name: str) -> dict[tuple[str, str], list[CardEntry
 
 
 def _of_scenario(
-    rules: Rules, name: str, one: Block, commands: Collection[str], language: str, of_rules: list[str]
+    rules: Rules, name: str, one: Block, commands: Collection[str], language: str
 ) -> Iterator[lsp.Command]:
     run = Message("editor-run").in_language(language)
     yield lsp.Command(run, RUN, arguments=[name, one.span.start])
@@ -102,22 +105,17 @@ def _of_scenario(
     if DESIGN_FROM in commands:
         fails = result is not None and result.holds is False
         title = Message("editor-step-into" if fails else "editor-play-from-here").in_language(language)
-        said = ["design", *of_rules, "--scenario", one.name, "--watch"]
+        said = command_line(rules, "design", (f"--scenario={one.name}", "--watch"))
         yield lsp.Command(title, DESIGN_FROM, arguments=[name, one.name, said])
 
 
 def _of_card(
-    now: Source,
-    saved: Source | None,
-    one: Block,
-    name: str,
-    commands: Collection[str],
-    language: str,
-    of_rules: list[str],
+    rules: Rules, now: Source, saved: Source | None, one: Block, commands: Collection[str], language: str
 ) -> Iterator[lsp.Command]:
+    name = now.name
     yield lsp.Command(Message("editor-text").in_language(language), CARD_TEXT, arguments=[name, one.name])
     if PRINT in commands:
-        said = ["print", *of_rules, one.name]
+        said = command_line(rules, "print", (), (one.name,))
         yield lsp.Command(Message("editor-print").in_language(language), PRINT, arguments=[name, one.name, said])
     before = None if saved is None else saved_block(saved, one)
     if saved is not None and before is not None and text_of(saved, before) != text_of(now, one):

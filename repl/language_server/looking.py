@@ -24,6 +24,8 @@ from repl.language_server.truth import readings_of
 #: The ids of the messages that describe some kinds of names. For any other kind, the kind itself is the id.
 KINDS = {"define": "definition", "words": "word-of-list", "word": "word-of-list"}
 NAMED = frozenset({"verb", "noun", "adjective", "card", "field", "value", "zone", "define", "option", "table", "step"})
+#: The characters that begin a link, a picture, code, a tag or an emphasis in Markdown.
+_MARKS = re.compile(r"[\\`*\[<]")
 #: The highest number of cards of a family whose texts are shown.
 MOST_CARDS = 4
 
@@ -83,13 +85,13 @@ def _of_name(shelf: Shelf, checked: Checked, named: Named, language: str) -> str
     heading of a card, the declaration is left out, so that the text of the card has room on a small screen."""
     what = kind_of(checked.book, named, language)
     type_ = "" if named.type is None else f" · {named.type.described().in_language(language)}"
-    rows = [f"**{named.word}** {what}{type_}".rstrip()]
+    rows = [f"**{as_written(named.word)}** {what}{type_}".rstrip()]
     node = named.node
     if node is not None and not (named.kind == "card" and node.span.holds(named.span)):
         source = checked.book.sources[node.span.source]
         line, _ = source.line_and_column(node.span.start)
         rows.append(f"```naipe\n{source.line_text(line).strip()}\n```")
-        rows.append(f"[{source.name.rsplit('/', 1)[-1]}:{line}]({uri_of(source.name)}#L{line})")
+        rows.append(f"[{as_written(source.name.rsplit('/', 1)[-1])}:{line}]({uri_of(source.name)}#L{line})")
     rows += _members(checked.book, named, language)
     rows.append(_written(checked.book, named).in_language(language))
     return "\n\n".join(rows)
@@ -146,12 +148,18 @@ def _cards_at(book: Rulebook, rules: Rules, place: Span, named: Named | None, la
 def card_text(card: nodes.Card, book: Rulebook, language: str) -> str:
     """Return the title and the text of a card in a language; only the title if its text has an error."""
     lexicon = _lexicon(book)
-    title = f"**{prose.title_text(card.title, lexicon, language)}**"
+    title = f"**{as_written(prose.title_text(card.title, lexicon, language))}**"
     try:
         text = prose.card_text(card, lexicon, language)
     except Exception:  # unfinished rules have no text; the finding about them gives the reason
         return title
-    return f"{title}\n\n" + text.replace("\n", "  \n")
+    return f"{title}\n\n" + as_written(text).replace("\n", "  \n")
+
+
+def as_written(text: str) -> str:
+    """Return a text of the rules for use in Markdown, so that the editor shows it as it is written. Otherwise the rules of a stranger
+    could show a picture from the internet, and its server would learn who reads them."""
+    return _MARKS.sub(r"\\\g<0>", text)
 
 
 def readings(rules: Rules, title: str) -> dict[str, str]:

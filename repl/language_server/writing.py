@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from lsprotocol import types as lsp
 
+from dsl.messages.message import Message
 from dsl.prose import LANGUAGES
 from interpreter.loading.game import Game, game_of
 from interpreter.loading.loader import LoadError
@@ -25,10 +26,12 @@ _BEGUN: set[tuple[str, str, str]] = set()
 ITEM = lsp.CompletionItemKind
 
 
-def sentences(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> lsp.CompletionList | None:
+def sentences(
+    shelf: Shelf, rules: Rules, name: str, position: lsp.Position, language: str
+) -> lsp.CompletionList | None:
     """Return completions for the text of a card in a comment: the next words, and the code for the text so far. Return None
-    outside such a comment. The first call starts to learn the words of the game; until that is done, the list is empty and
-    marked as incomplete."""
+    outside such a comment. The first call starts to learn the words of the game; until that is done, the list has only a line
+    that says so, in the language of the person, and changes nothing if it is taken."""
     shown = shelf.shown(name)
     text, offset = shown.source.text, shown.offset(position)
     start = text.rfind("\n", 0, offset) + 1
@@ -39,9 +42,11 @@ def sentences(shelf: Shelf, rules: Rules, name: str, position: lsp.Position) -> 
     headings = _HEADING.findall(text[:start])
     noun = headings[-1] if headings and headings[-1] in nouns_of(game) else nouns_of(game)[0]
     writer = _writer(game, typed["language"], noun)
-    if writer is None:
-        return lsp.CompletionList(is_incomplete=True, items=[])
     begins = start + typed.start("text")
+    if writer is None:
+        here, written = lsp.Range(shown.position(begins), position), typed["text"]
+        waits = _item(Message("editor-learning").in_language(language), written, here, written, ITEM.Event, 0)
+        return lsp.CompletionList(is_incomplete=True, items=[waits])
     items = []
     grown = writer.grown(typed["text"])
     if grown.code and grown.length >= len(typed["text"].rstrip()):

@@ -22,20 +22,25 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.vain.checks import check_vain, check_vain_in_each
 
 
-def check(book: Rulebook, findings: Findings, before: Checked | None = None) -> Checked:
+def check(
+    book: Rulebook, findings: Findings, before: Checked | None = None, known: frozenset[nodes.Node] = frozenset()
+) -> Checked:
     """Check a whole rulebook, and return the results. Findings are N3xx (names), N4xx (types) and N5xx (rules that cannot
     work). `before` has the results from before a change. If they had no error, the parts of them that are still valid are
-    reused. Raise Enough if there are too many findings."""
+    reused. The scenarios in `known` had no findings before and are not checked again; the results have no types for them.
+    Raise Enough if there are too many findings."""
     checked, found = Checked(book), Findings(findings.most)
     try:
-        _check(book, checked, found, before)
+        _check(book, checked, found, before, known)
     finally:
         findings.items.extend(found.items)
     checked.found = tuple(found.items)
     return checked
 
 
-def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | None) -> None:
+def _check(
+    book: Rulebook, checked: Checked, found: Findings, before: Checked | None, known: frozenset[nodes.Node]
+) -> None:
     """Check each declaration for which there is no valid result. Then make the checks of the rulebook as a whole."""
     settled: frozenset[nodes.Node] = frozenset()
     if before is not None:
@@ -46,7 +51,7 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
     checking = checking_of(checked, found)
     checking.done.update(node for node in settled if isinstance(node, nodes.Define))
     for declaration in book.declarations:
-        if declaration not in settled:
+        if declaration not in settled and declaration not in known:
             check_declaration(declaration, checking)
     for node in (node for file in book.files for node in file.declarations):
         if isinstance(node, nodes.ClassText):
@@ -54,7 +59,7 @@ def _check(book: Rulebook, checked: Checked, found: Findings, before: Checked | 
     checked.said = tuple(found.items)
     if before is not None and before.found:
         settled = frozenset()  # if there is a finding, the checks of the whole rulebook reuse no results
-    check_whole(checking, settled, not settled)
+    check_whole(checking, settled | known, not settled)
 
 
 def check_whole(checking: Checking, settled: frozenset[nodes.Node], circles: bool) -> bool:

@@ -3,7 +3,7 @@ vim.bo.commentstring = "-- %s"
 vim.bo.shiftwidth = 2
 vim.bo.expandtab = true
 
-if vim.g.naipe_lsp == false or vim.b.naipe_lsp_client then
+if vim.g.naipe_lsp == false then
   return
 end
 
@@ -20,10 +20,25 @@ local settings = {
   root_dir = vim.fn.fnamemodify(file, ":p:h"),
   init_options = { commands = asked },
 }
+
+-- Neovim asks for the lines above scenarios and cards only when it is told to. `:lua vim.lsp.codelens.run()` carries one out.
+function settings.on_attach(_, buffer)
+  local group = vim.api.nvim_create_augroup("naipe" .. buffer, {})
+  local events = { "BufEnter", "BufWritePost", "CursorHold", "InsertLeave" }
+  vim.api.nvim_create_autocmd(events, { group = group, buffer = buffer, callback = function() vim.lsp.codelens.refresh() end })
+  vim.api.nvim_buf_call(buffer, vim.lsp.codelens.refresh)
+end
+
 for _, name in ipairs(asked) do
   vim.lsp.commands[name] = function(one)
     vim.cmd("split | enew")
-    local words = vim.list_slice(command, 1, #command - 1) -- without `lsp`
+    local words = {} -- the program, without `lsp` and what follows it
+    for _, word in ipairs(command) do
+      if word == "lsp" then
+        break
+      end
+      table.insert(words, word)
+    end
     vim.fn.termopen(vim.list_extend(words, one.arguments[3]))
   end
 end
@@ -31,8 +46,9 @@ end
 if vim.lsp.start then
   vim.b.naipe_lsp_client = vim.lsp.start(settings)
 else -- Neovim 0.7: one server for all files
-  vim.g.naipe_lsp_id = vim.g.naipe_lsp_id or vim.lsp.start_client(settings)
-  vim.lsp.buf_attach_client(0, vim.g.naipe_lsp_id)
+  local known = vim.g.naipe_lsp_id and vim.lsp.get_client_by_id(vim.g.naipe_lsp_id)
+  vim.g.naipe_lsp_id = known and known.id or vim.lsp.start_client(settings)
+  vim.lsp.buf_attach_client(0, vim.g.naipe_lsp_id) -- also after `:edit`, which detaches the buffer
   vim.b.naipe_lsp_client = vim.g.naipe_lsp_id
 end
 vim.bo.omnifunc = "v:lua.vim.lsp.omnifunc"

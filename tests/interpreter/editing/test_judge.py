@@ -469,6 +469,17 @@ def test_what_says_a_name_that_means_something_else_is_judged_again(before: str,
     assert judge.findings(book, whole=True) == book.judged()[0]
 
 
+@pytest.mark.parametrize("card", ['card 5 "A"', 'card 1 "Aa"', ""])
+def test_cards_whose_deck_names_a_card_are_judged_again_when_this_card_changes(card: str) -> None:
+    rules = GAME.replace("  field colour: hue", "  field colour: hue\n  field mate: optional card")
+    cards = CARDS.replace('card 2 "B"', 'deck pairs "Pairs", each has mate "A"\n\ncard 2 "B"')
+    judge, book = Judge(), book_of(cards=cards, rules=rules)
+    judge.findings(book)
+    changed = with_texts(book, {"cards": cards.replace('card 1 "A"', card)})
+    assert judge.findings(changed) == Afresh().findings(changed)
+    assert ("N303" in [one.code for one in judge.findings(changed)]) == (card != 'card 5 "A"')
+
+
 def test_after_a_change_of_a_name_what_does_not_say_it_stands() -> None:
     rules = GAME + "\nvalue other: number\n\nverb add adds added: add\n  raise other by 1\n"
     judge, book = Judge(), book_of(cards=CARDS, rules=rules)

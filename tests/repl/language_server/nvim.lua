@@ -3,7 +3,7 @@ local out = io.open(os.getenv("NAIPE_OUT"), "w")
 local function say(...) out:write(table.concat({ ... }, " "), "\n") out:flush() end
 vim.opt.runtimepath:append(os.getenv("NAIPE_NVIM"))
 vim.cmd("filetype plugin on | syntax on")
-vim.g.naipe_command = { os.getenv("NAIPE_PYTHON"), "-m", "repl", "lsp" }
+vim.g.naipe_command = { os.getenv("NAIPE_PYTHON"), "-m", "repl", "lsp", "--lang", "en" }
 vim.cmd("edit " .. os.getenv("NAIPE_FILE"))
 say("filetype", vim.bo.filetype)
 local buffer = vim.api.nvim_get_current_buf()
@@ -34,4 +34,16 @@ local items = ask("textDocument/completion", params)
 local labels = {}
 for _, one in ipairs(items.items) do labels[#labels + 1] = one.label end
 say("proposed", table.concat(labels, " "))
+vim.cmd("edit!") -- detaches the buffer
+vim.api.nvim_buf_set_text(buffer, row, #line, row, #line, { " nosuch" })
+vim.wait(30000, function() return #vim.diagnostic.get(buffer) > 0 end, 20)
+say("again", #vim.diagnostic.get(buffer))
+vim.cmd("edit! " .. vim.fn.fnamemodify(os.getenv("NAIPE_FILE"), ":h") .. "/scenarios/state.naipe")
+vim.wait(30000, function() return #vim.lsp.codelens.get(0) > 0 end, 20)
+local lens = vim.lsp.codelens.get(0)[1]
+say("above", lens and lens.command.command or "nothing")
+vim.lsp.commands["naipe.printCard"]({ arguments = { "", "", { "--version" } } })
+local function shown() return vim.trim(table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), " ")) end
+vim.wait(30000, function() return #shown() > 0 end, 20)
+say("terminal", shown())
 vim.cmd("qa!")

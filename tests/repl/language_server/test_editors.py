@@ -97,6 +97,8 @@ def test_neovim_shows_colours_findings_hover_and_proposals(tmp_path: Path) -> No
     assert "filetype naipe\ncolour naipeHead\n" in told, done.stderr
     assert "hover **recruits** verb" in told and "verb recruit recruits recruited" in told
     assert re.search(r"found 0 1 .*nosuch", told), told
+    assert "above naipe." in told and "again 1" in told, "after the file is read again, too"
+    assert re.search(r"terminal naipe \d", told), "a command for the terminal of the editor"
     assert "left 0" in told and re.search(r"proposed .*\brecruits\b", told)
 
 

@@ -9,6 +9,7 @@ import pytest
 from lsprotocol import types as lsp
 
 from repl.cli.scaffold import first_game, new_game
+from repl.language_server import writing
 from repl.language_server.books import Rules, Shelf
 from repl.language_server.columns import changed
 from repl.language_server.writing import sentences
@@ -37,13 +38,16 @@ def asked(desk: tuple[Shelf, Rules, str], line: str, head: str = CARD) -> tuple[
     shelf.texts[name] = text
     at = lsp.Position(text[: text.index(line)].count("\n"), len(line))
     end = time.monotonic() + SOON
-    found = sentences(shelf, rules, name, at)
-    while found is not None and not found.items and found.is_incomplete and time.monotonic() < end:
+    found = sentences(shelf, rules, name, at, "en")
+    while found is not None and is_learning(found) and time.monotonic() < end:
+        assert taken(text, found.items[0]) == text, "the line that says why to wait changes nothing"
         time.sleep(0.1)
-        found = sentences(shelf, rules, name, at)
-        if found is not None and not found.items and "transborda" in line:
-            break
+        found = sentences(shelf, rules, name, at, "en")
     return text, found
+
+
+def is_learning(found: lsp.CompletionList) -> bool:
+    return [one.kind for one in found.items] == [lsp.CompletionItemKind.Event]
 
 
 def taken(text: str, item: lsp.CompletionItem) -> str:
@@ -64,6 +68,16 @@ def test_the_code_takes_the_place_of_the_remark(desk):
     text, found = asked(desk, "  -- pt: Cada jogador compra 2 cartas. Você compra 1 carta.")
     assert found is not None and found.items[0].kind is lsp.CompletionItemKind.Snippet
     assert taken(text, found.items[0]).endswith(f"{CARD}  each player draws 2\n  you draw 1\n  you draw 1\n")
+
+
+def test_until_the_words_are_learnt_a_line_says_so(desk, monkeypatch):
+    monkeypatch.setattr(writing, "_writer", lambda *given: None)
+    shelf, rules, name = desk
+    at = lsp.Position(shelf.texts[name].count("\n"), 0)
+    shelf.texts[name] += "  -- pt: Cada"
+    found = sentences(shelf, rules, name, lsp.Position(at.line, len("  -- pt: Cada")), "pt")
+    assert found is not None and is_learning(found) and found.is_incomplete
+    assert "está aprendendo" in found.items[0].label and found.items[0].filter_text == "Cada"
 
 
 @pytest.mark.parametrize(

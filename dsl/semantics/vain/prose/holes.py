@@ -45,13 +45,16 @@ def check_holes(checked: Checked, findings: Findings) -> None:
     entries = [entry for prose in book.prose for entry in prose.entries if not entry.word.startswith('"')]
     mentioned = names_of_questions(book)
     anywhere, there = (_anywhere(book), _there(checked, mentioned)) if mentioned else ((), {})
+    names = _names(book)
     for entry in entries:
-        _check_entry(entry, book, (*anywhere, *there.get(entry.word, ())), findings)
+        _check_entry(entry, book, names, (*anywhere, *there.get(entry.word, ())), findings)
 
 
-def _check_entry(entry: nodes.ProseEntry, book: Rulebook, in_question: Iterable[str], findings: Findings) -> None:
-    """Report unknown holes in the texts of an entry. `in_question` has the names that the question of the entry may
-    mention."""
+def _check_entry(
+    entry: nodes.ProseEntry, book: Rulebook, names: frozenset[str], in_question: Iterable[str], findings: Findings
+) -> None:
+    """Report unknown holes in the texts of an entry. `names` has the result of `_names`, and `in_question` the names that the
+    question of the entry may mention."""
     source = book.sources.get(entry.span.source)
     if source is None:
         return
@@ -61,7 +64,7 @@ def _check_entry(entry: nodes.ProseEntry, book: Rulebook, in_question: Iterable[
     end = len(text) if after is None else after.start()
     if entry.word in book.verbs:
         _check_text(entry, text[:end], 0, _roles(book.verbs[entry.word]), findings)
-    elif entry.word not in book.steps and _is_a_name(entry.word, book):
+    elif entry.word not in book.steps and entry.word in names:
         _check_text(entry, text[:end], 0, (), findings)
     if told is not None and (known := _told_of(entry.word, book)):
         _check_text(entry, text[told.end() :], told.end(), known, findings)
@@ -104,13 +107,13 @@ def _check_text(entry: nodes.ProseEntry, text: str, offset: int, known: Iterable
         )
 
 
-def _is_a_name(word: str, book: Rulebook) -> bool:
-    """Tell whether a word names something and cannot be a test: it is a noun, a zone, or a value that is not yes or no."""
-    values = [decl.type for (_, name), decl in book.values.items() if name == word]
-    values += [decl.type for (_, name), decl in book.fields.items() if name == word]
-    other = any(name == word for _, name in book.defines) or word in book.word_list
-    named = word in book.nouns or any(name == word for _, name in book.zones)
-    return not other and (named or (bool(values) and all(type_.name != "yes_no" for type_ in values)))
+def _names(book: Rulebook) -> frozenset[str]:
+    """Return the words that name something and cannot be a test: nouns, zones, and values that are not yes or no."""
+    types = [(name, decl.type.name) for (_, name), decl in book.values.items()]
+    types += [(name, decl.type.name) for (_, name), decl in book.fields.items()]
+    values = {name for name, _ in types}.difference(name for name, type_ in types if type_ == "yes_no")
+    named = {*book.nouns, *(name for _, name in book.zones), *values}
+    return frozenset(named.difference((name for _, name in book.defines), book.word_list))
 
 
 def _told_of(word: str, book: Rulebook) -> tuple[str, ...]:

@@ -5,7 +5,7 @@
 # (`observation_string`). A network learns from `observation_tensor`.
 # Happens: no wall is in the tensor. One plane of five is kept for walls, and it is all zeros; of a wall that was set only the number that is left tells.
 # After the first decision 128 different walls give one and the same tensor. Legal actions are those of the real board.
-# (Issue 1086 was about dice that were missing in backgammon, and is mended.)
+# (Issue 1086, closed, was about dice that were missing in the tensor of backgammon.)
 # Guess before the run: in each game whose tensor was tried, boards with different texts have different tensors.
 # In naipe: what a policy is shown is the view of the player, the same that the person at the table reads.
 set -euo pipefail

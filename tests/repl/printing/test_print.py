@@ -604,6 +604,21 @@ def test_its_own_findings_are_told_as_they_stand(small):
     assert done.findings == ({"noun": "card", "number": "1", "what": "too pale", "share": 12},)
 
 
+@pytest.mark.parametrize(("wide", "told"), [(1050, 0), (1049, 1)])
+def test_a_picture_with_just_the_pixels_for_300_dpi_is_not_told(wide, told, small):
+    """Lengths are in points, so 1050 pixels on 88.9 mm divide to 299.99999999999994 for each inch."""
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+    art = f"(path: bytes({json.dumps(drawing)}), width: {wide}, height: 2000)"
+    done = set_with(f'#picture({art}, 88.9mm, 20mm, "a dot", card: cards.at(0))', small)
+    assert done.error is None and len(done.findings) == told
+
+
+def test_cards_that_just_fit_on_a_sheet_are_laid_on_it(small):
+    """Five cards of 38.2 mm with gaps of 1 mm are as wide as A4 without its margins; their lengths divide to a little less."""
+    done = set_with("#lay(c => [], c => [], (38.2mm, 40mm), gap: 1mm, some: copies.slice(0, 1) * 30)", small)
+    assert done.error is None and len(pypdf.PdfReader(io.BytesIO(done.files[0])).pages) == 1
+
+
 # ------------------------------------------------------------------ again while one edits
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -29,6 +31,7 @@ from repl.render.voice import default_language
 from repl.terminal.context import Context
 from repl.terminal.main_loop import play
 from repl.terminal.prompt import AskLine, live_lines, plain_lines
+from repl.terminal.typed_ahead import thrown_away
 from repl.terminal.watching import watched
 
 Kind = TypeVar("Kind", bound=Session)
@@ -39,7 +42,8 @@ def run(args: Namespace, context: Context) -> int:
     plain = plain_lines(context.stdin, out)
 
     def session() -> tuple[Session, tuple[Line, ...]]:
-        return resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
+        with _quiet(args, context, out):
+            return resumed(args, context, out) if args.resume is not None else begun(args, context, out, plain)
 
     return gone_through(session, lambda: _way_to_play(args, context, out, plain), context)
 
@@ -78,7 +82,17 @@ def _way_to_play(
         from repl.screen.shell import at_table  # noqa: PLC0415 - the screen, for a terminal only
 
         return lambda session, said: at_table.play(session, out, context, said)
-    return lambda session, said: play(session, out, plain if out.plain else live_lines(session), said)
+    forget = partial(thrown_away, context.stdin)
+    return lambda session, said: play(session, out, plain if out.plain else live_lines(session), said, forget)
+
+
+def _quiet(args: Namespace, context: Context, out: Output) -> AbstractContextManager[None]:
+    """Return a context in which typed keys are not shown, if the game uses the whole screen."""
+    if not stays(args, context, out):
+        return nullcontext()
+    from repl.screen.shell.terminal import Terminal  # noqa: PLC0415 - the screen, for a terminal only
+
+    return Terminal(context.stdin, context.stdout, context.environ).quiet()
 
 
 def _which_game(args: Namespace, context: Context, out: Output, ask: AskLine, games: Sequence[str]) -> str:
@@ -205,7 +219,7 @@ def _says_who_plays(args: Namespace, game: Game) -> bool:
     return (players and (people or args.bots is not None)) or (people and args.bots is not None)
 
 
-def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...]]:
+def resumed(args: Namespace, context: Context, out: Output) -> tuple[Session, tuple[Line, ...]]:
     """Continue a saved game. Return its session, and the first lines of output."""
     nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
@@ -227,6 +241,8 @@ def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...
         )
         session.keeper = keeper
         session.asks_all = saves.asks_all_in(contents)
+        if stays(args, context, out):
+            out.say(session.say("title-is-being-made-ready", title=game.title), "hint")
         session.play_back(taken)
     except JournalError as error:
         if keeper is not None:

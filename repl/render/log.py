@@ -47,8 +47,8 @@ class Told:
 
     - `place`: the index of its position in the game. `number`: the index of its event in that position.
     - `level`: 1 for an event, 2 for its consequence, and so on; `HEADING` for the beginning of a step. `text`: the sentence.
-    - `always`: the line is shown at any level. This holds for throws of dice, for dice that are turned, and for changes of
-      what the reader owns.
+    - `always`: the line is shown at any level. This holds for throws of dice, for dice that are turned, for changes of
+      headlines, and for changes of what the reader owns.
     - `counted`: the sentence for a player who sees none of the cards in it, such as `Ana draws 2 cards`.
     - `which`: `SHOWN` or `MOVED` if the line only names cards that were shown, or moved.
     - `bare`: the sentence without the title of the card that caused the event.
@@ -236,7 +236,7 @@ class Telling:
                 line = written.removeprefix(MARK)
                 if line in (one for _, one, _ in above) or (above and self._is_dark(event, above[-1][1])):
                     continue
-                is_kept = event.rolled is not None or is_own or any(map(_turns_a_die, event.changes))
+                is_kept = event.rolled is not None or is_own or any(map(self._is_told, event.changes))
                 first = number
                 if both is not None:
                     before = lines.pop()
@@ -268,6 +268,12 @@ class Telling:
     def _with_cause(self, line: str, title: str) -> str:
         is_name = line.startswith((*self._names, *QUOTES))
         return f"{title}{self._voice.say.colon}{line if is_name else line[:1].lower() + line[1:]}"
+
+    def _is_told(self, change: Change) -> bool:
+        """Tell whether a change gives a die another face, or changes a headline."""
+        program = self._voice.program
+        headlines = program.headlines if program is not None else ()
+        return change.kind == "value" and (change.name == FACE or (change.owner, change.name) in headlines)
 
     def _is_own(self, change: Change) -> bool:
         """Tell whether a change is about a value or zone of the reader. If the log is for no player in particular, those of any
@@ -334,11 +340,6 @@ def _keep(lines: list[Told], text: str) -> bool:
         return False
     lines[place] = replace(lines[place], always=True)
     return True
-
-
-def _turns_a_die(change: Change) -> bool:
-    """Tell whether a change gives a die another face."""
-    return change.kind == "value" and change.name == FACE
 
 
 def _is_named_in(before: Sequence[Told], line: Told) -> bool:

@@ -16,7 +16,7 @@ from interpreter.model.failure import RuleError
 from interpreter.model.garbage import gc_paused
 from interpreter.positions.journal import Header, JournalError
 from repl.cli.arguments import POLICIES
-from repl.cli.languages import checked_language
+from repl.cli.languages import played_language
 from repl.cli.paths import home_of
 from repl.play import saves
 from repl.play.commands import COMMANDS
@@ -121,8 +121,9 @@ def begun(
         raise Refused(phrase("which-game-the-games-are-games", games=enumerated(games)))
     name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(reading.resolved(Path(wanted)))
     game = open_game(name if kind else wanted, args.pack, scenarios=args.scenario is not None)
-    language = checked_language(game, args.lang, context.environ) or default_language(game)
-    table, language = _table(args, context, game, out, ask, language)
+    language, other = played_language(game, args.lang, context.environ)
+    told = () if other is None else (Line(Phrases(context.language)(other), "hint"),)
+    table, language = _table(args, context, game, (out, ask, told), language or default_language(game))
     say = Phrases(language)
     packs = [str(reading.resolved(Path(pack))) for pack in args.pack]
     more = {} if kind is None else {"home": home_of(wanted)}
@@ -139,7 +140,7 @@ def begun(
     )
     session.keep()
     said = Line(say("game-with-names", game=game.title, names=say.listed(table.names)), "hint")
-    return session, (said, *(Line(line, "hint") for line in of_two_packs(game, args.pack, say)))
+    return session, (said, *told, *(Line(line, "hint") for line in of_two_packs(game, args.pack, say)))
 
 
 def of_two_packs(game: Game, packs: Sequence[str], say: Phrases) -> list[str]:
@@ -161,21 +162,28 @@ def of_other_packs(saved: Header, say: Phrases, context: Context) -> list[Line]:
 
 
 def _table(
-    args: Namespace, context: Context, game: Game, out: Output, ask: AskLine, language: str
+    args: Namespace,
+    context: Context,
+    game: Game,
+    asking: tuple[Output, AskLine, tuple[Line, ...]],
+    language: str,
 ) -> tuple[Table, str]:
     """Return the table (the players, their seats and the options) and the language. Both come from the command line and, at
-    a terminal, from questions to the user."""
+    a terminal, from questions to the user. `asking` has the output, the function that asks, and lines to show first."""
+    out, ask, told = asking
     try:
         setup = _given(args, context, game, language)
         asks = context.a_person_types and not args.json and not _says_who_plays(args, game)
         if asks and stays(args, context, out):
             from repl.screen.shell.before import settled  # noqa: PLC0415 - the screen, for a terminal only
 
-            setup = settled(context, setup)
+            setup = settled(context, setup, told)
             out.say(Phrases(setup.language)("title-is-being-made-ready", title=game.title), "hint")
         elif asks:
             from repl.cli import setup_dialogue  # noqa: PLC0415 - where it is asked line by line
 
+            for line in told:
+                out.say(line.text, line.style)
             setup = setup_dialogue.settled(setup, out, ask)
         return setup.table(), setup.language
     except NoTable as trouble:
@@ -229,13 +237,14 @@ def resumed(args: Namespace, context: Context, out: Output) -> tuple[Session, tu
         contents = saves.trusted(contents, path, context.saves, api.built_in_games())
         taken = saves.decisions(contents)
         game = game_of(contents)
+        language, other = played_language(game, args.lang, context.environ, contents.header.language)
         session = Session(
             game,
             table_of(game, contents),
             commands=COMMANDS,
             name=contents.header.game,
             packs=contents.header.packs,
-            language=checked_language(game, args.lang, context.environ, contents.header.language),
+            language=language,
             folder=context.saves,
             insists=args.lang is not None,
         )
@@ -250,6 +259,8 @@ def resumed(args: Namespace, context: Context, out: Output) -> tuple[Session, tu
         raise Refused(message_of(error), 1) from error
     decisions = session.say.many(len(session.taken), "n-decisions")
     said = [Line(session.say("game-goes-on-after-decisions", game=game.title, decisions=decisions))]
+    if other is not None:
+        said.append(Line(Phrases(context.language)(other), "hint"))
     if contents.damage:
         said.append(Line(session.say("the-end-of-the-file-was-damaged-why-it", why=contents.damage), "error"))
     said += of_other_packs(contents.header, session.say, context)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from repl.play.setup import Setup
 from repl.render.phrases import Phrases
+from repl.render.reply import Line
 from repl.screen.beginning import games, scene
 from repl.screen.looking import Looking
 from repl.screen.shell.loop import draw_ahead
@@ -13,14 +14,14 @@ from repl.screen.shell.terminal import Terminal
 from repl.terminal.context import Context
 
 
-def settled(context: Context, setup: Setup) -> Setup:
-    """Return the settings that the user has chosen. Raises EOFError and KeyboardInterrupt if the user leaves."""
+def settled(context: Context, setup: Setup, said: tuple[Line, ...] = ()) -> Setup:
+    """Return the settings that the user has chosen. `said` are lines to show first. Raises EOFError and KeyboardInterrupt if the user leaves."""
     terminal = Terminal(context.stdin, context.stdout, context.environ)
     with terminal.opened():
-        draw_ahead(terminal, scene(setup), Looking(marked=0))
+        draw_ahead(terminal, scene(setup), Looking(marked=0, said=said))
         from repl.screen.shell.settling import settled_at  # noqa: PLC0415 - prompt-toolkit: the first picture is there before it
 
-        return settled_at(terminal, setup)
+        return settled_at(terminal, setup, said)
 
 
 def which_game(context: Context, names: Sequence[str]) -> str:

@@ -53,7 +53,7 @@ class Desk:
             self._try(lambda: self.setup.answered(line))
 
 
-def settled_at(terminal: Terminal, setup: Setup) -> Setup:
+def settled_at(terminal: Terminal, setup: Setup, said: tuple[Line, ...] = ()) -> Setup:
     """Let the user change the settings until the game begins, and return them. Raises EOFError and KeyboardInterrupt if the
     user leaves."""
     keys = KeyBindings()
@@ -67,7 +67,7 @@ def settled_at(terminal: Terminal, setup: Setup) -> Setup:
 
     bind("left", -1)
     bind("right", 1)
-    desk.show()
+    desk.show(said)
     while True:
         line = screen.ask().strip()
         if not line:

@@ -9,7 +9,7 @@ from functools import cache, partial
 from interpreter.inspection.panels import Shown as PanelValue
 from interpreter.model.decisions import Decision
 from interpreter.model.views import View
-from repl.asking.shown_of import shown_of
+from repl.asking.shown_of import in_cell, shown_of
 from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
 from repl.render.board import Board, Shown, titles_only
@@ -331,7 +331,8 @@ def _answer(session: Session, board: Board, view: View, choice: Choice) -> Answe
         else voice.say("not-possible-why", why=_why_not(session, option.why_not) or voice.say("not-now"))
     )
     text = voice.card(card) if card is not None else choice.says
-    return Answer(choice.key, choice.label, text or shown_of(voice, board, view, option), why)
+    there = in_cell(board, option) if option.piece is not None else ""
+    return Answer(choice.key, choice.label, text or shown_of(voice, board, view, option), why, there)
 
 
 def _why_not(session: Session, why: str) -> str:

@@ -28,6 +28,7 @@ from repl.render.output import Output
 from repl.render.phrases import Phrases, enumerated, message_of, phrase
 from repl.render.reply import Line, Refused
 from repl.render.voice import default_language
+from repl.render.words import beginning, meant
 from repl.terminal.context import Context
 from repl.terminal.main_loop import play
 from repl.terminal.prompt import AskLine, live_lines, plain_lines
@@ -96,12 +97,21 @@ def _quiet(args: Namespace, context: Context, out: Output) -> AbstractContextMan
 
 
 def _which_game(args: Namespace, context: Context, out: Output, ask: AskLine, games: Sequence[str]) -> str:
-    say = Phrases(context.language)
-    if not stays(args, context, out):
-        return ask(f"{say('which-game')} {say.listed(games)} ").strip()
-    from repl.screen.shell.before import which_game  # noqa: PLC0415 - the screen, for a terminal only
+    """Ask the user which game to play, until the answer is a game or a path, and return it. Return "" for an empty answer."""
+    say, headings, trouble = Phrases(context.language), api.built_in_headings(), ""
+    words = [(word, one.id) for one in headings for word in (one.id, one.title)]
+    while True:
+        if stays(args, context, out):
+            from repl.screen.shell.before import which_game  # noqa: PLC0415 - the screen, for a terminal only
 
-    return which_game(context, games)
+            line = which_game(context, headings, trouble)
+        else:
+            out.say(trouble, "error") if trouble else None
+            line = ask(f"{say('which-game')} {say.listed(games)} ").strip()
+        found = beginning(line, words)
+        if len(found) == 1 or not line or reading.exists(Path(line)):
+            return found[0] if len(found) == 1 else line
+        trouble = say("there-is-no-game-name-here", name=line[:80]) + meant(line, games, say)
 
 
 def stays(args: Namespace, context: Context, out: Output) -> bool:

@@ -9,6 +9,7 @@ from functools import cache, partial
 from interpreter.inspection.panels import Shown as PanelValue
 from interpreter.model.decisions import Decision
 from interpreter.model.views import View
+from repl.asking.refusals import reason_in_list
 from repl.asking.shown_of import in_cell, shown_of
 from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
@@ -328,16 +329,13 @@ def _answer(session: Session, board: Board, view: View, choice: Choice) -> Answe
     why = (
         ""
         if option.possible
-        else voice.say("not-possible-why", why=_why_not(session, option.why_not) or voice.say("not-now"))
+        else voice.say(
+            "not-possible-why", why=reason_in_list(voice, option, session.mode == "design") or voice.say("not-now")
+        )
     )
     text = voice.card(card) if card is not None else choice.says
     there = in_cell(board, option) if option.piece is not None else ""
     return Answer(choice.key, choice.label, text or shown_of(voice, board, view, option), why, there)
-
-
-def _why_not(session: Session, why: str) -> str:
-    """Return the reason why an answer is impossible; in design mode it names the test that fails."""
-    return session.voice.reason(why) if session.mode == "design" else session.voice.hindrance(why)
 
 
 def detail(session: Session, asked: Question | None, place: int) -> Pane | None:

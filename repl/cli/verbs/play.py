@@ -172,11 +172,7 @@ def of_other_packs(saved: Header, say: Phrases, context: Context) -> list[Line]:
 
 
 def _table(
-    args: Namespace,
-    context: Context,
-    game: Game,
-    asking: tuple[Output, AskLine, tuple[Line, ...]],
-    language: str,
+    args: Namespace, context: Context, game: Game, asking: tuple[Output, AskLine, tuple[Line, ...]], language: str
 ) -> tuple[Table, str]:
     """Return the table (the players, their seats and the options) and the language. Both come from the command line and, at
     a terminal, from questions to the user. `asking` has the output, the function that asks, and lines to show first."""

@@ -19,6 +19,7 @@ from repl.render.words import amounts, beginning, human, meant
 
 SHOWN_NAMES = 5
 LONGEST_CLAUSE = 160
+STEM = 5  # letters in which the forms of a word usually agree
 
 #: A list with more answers than this is sorted by their names. If the answers are numbers, only the first and the last are
 #: shown.
@@ -156,16 +157,23 @@ def _of_the_sort(voice: Voice, decision: Decision, names: Sequence[str], seen: P
 def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None = None) -> str:
     """Return the question as one line: the player, the card or step that asks, and what must be chosen."""
     place = voice.place(decision, names)
-    of = f", {place}" if place else ""
     many = decision.parts > 1 and not decision.left
     part = f" ({voice.say('n-of-all', n=decision.part, all=decision.parts)})" if many else ""
     asks = voice.asks(decision, names).rstrip(".") or _asking(voice, decision)
     if not asks.startswith(tuple(names)):
         asks = asks[0].lower() + asks[1:]
+    of = f", {place}" if place and not _says_all_of(asks, place) else ""
     sort = _sort(voice, decision, names, seen)
     if sort:
         sort = f" {sort[0].upper()}{sort[1:]}" if asks.endswith("?") else f": {sort}"
     return f"{names[decision.seat - 1]}{of}{voice.say.colon}{asks}{part}{sort}"
+
+
+def _says_all_of(asks: str, place: str) -> bool:
+    """Tell whether a question has all words of the deed that asks it, so that the deed need not be named before the question.
+    Words are compared by their first letters, because their ends change."""
+    words = [word[:STEM] for word in re.findall(r"\w+", folded(place)) if len(word) >= STEM - 1 or word[-1].isdigit()]
+    return bool(words) and all(re.search(rf"\b{word}", folded(asks)) for word in words)
 
 
 def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:

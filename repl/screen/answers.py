@@ -14,7 +14,7 @@ from repl.screen.scene import Answer
 GAP = 3  # columns between answers in the same row
 GUTTER = 2  # columns between two columns of answers
 WIDEST = 40  # the most columns of an answer in a row with others
-FEW_ROWS = 3  # the most rows of answers beside a map that say what is in each cell
+FEW_ROWS = 2  # the most rows of answers beside a map that say what is in each cell
 FEWER = 2  # impossible answers share a row if that saves at least this many rows
 
 

@@ -82,11 +82,10 @@ def _play(
     try:
         reply = session.start()
         first, lines = draw(session), (*said, *_said_only(reply.said))
-        draw_ahead(terminal, first, Looking(said=lines))
         is_play = session.mode == "play"  # a designer may type several commands ahead
         if is_play and terminal.forget_typed():
             lines = (*lines, Line(session.say(TYPED_TOO_EARLY), "hint"))
-            draw_ahead(terminal, first, Looking(said=lines))
+        draw_ahead(terminal, first, Looking(said=lines))
         with gc_paused(lasts=True):
             screen = asking()
         screen.show(first, lines)

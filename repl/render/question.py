@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
@@ -246,10 +247,11 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
     by_id = any(option.id.isdecimal() for option in decision.options)
     seen = {piece.number: (piece, zone) for zone in view.zones for piece in zone.pieces if piece is not None}
     zones = {id(zone): zone for _, zone in (seen[option.piece] for option in decision.options if option.piece in seen)}
+    usual = _usual_zone([seen[option.piece][1] for option in decision.options if option.piece in seen])
     groups: dict[tuple[object, ...], list[Option]] = {}
     for option in decision.options:
         piece, zone = seen.get(option.piece, (None, None)) if option.piece is not None else (None, None)
-        text = label(voice, option, names, piece, zone if len(zones) > 1 else None)
+        text = label(voice, option, names, piece, zone if len(zones) > 1 and zone is not usual else None)
         same = (text, option.possible, id(zone), piece.values) if piece is not None else (text, option.id)
         groups.setdefault(same, []).append(option)
     found = list(groups.items())
@@ -268,6 +270,14 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
         )
         for place, (same, options) in enumerate(found, 1)
     )
+
+
+def _usual_zone(zones: Sequence[ZoneView]) -> ZoneView | None:
+    """Return the zone in which most of many answers lie, so that only the others need the name of their zone. Return None if
+    there is no such zone."""
+    many = Counter(map(id, zones))
+    first = max(zones, key=lambda zone: many[id(zone)], default=None)
+    return first if len(zones) > LONG and many[id(first)] * 2 > len(zones) else None
 
 
 def _counted(text: str, number: int, means: str, say: Phrases) -> str:

@@ -43,15 +43,17 @@ def drawn(
     *,
     on_board: bool = False,
     unfolds: bool = False,
+    barred: str = "",
 ) -> list[Drawn]:
     """Return answers as rows of `width` columns. Of several forms, take the fullest that needs at most `room` rows; if none
     does, give each answer a row, and the rows scroll. Answers that the board also highlights (`on_board`) are written one
-    after the other. With `unfolds`, the marked answer is shown with its whole text."""
+    after the other. With `unfolds`, the marked answer is shown with its whole text. `barred` stands before impossible answers
+    that share a row."""
     if not answers:
         return []
     if on_board:
         return _beside_a_map(answers, width, marked)
-    lines, columns_of = _in_lines(answers, width, marked), _in_few_rows(answers, width, marked)
+    lines, columns_of = _in_lines(answers, width, marked), _in_few_rows(answers, width, marked, barred)
     ways = [_in_full(answers, width, marked), lines, columns_of]
     if unfolds and marked is not None:
         full = [Drawn(row, (Spot(0, width, marked),)) for row in _whole(answers[marked], _wide(answers), width, True)]
@@ -147,7 +149,7 @@ def _each(
     return found
 
 
-def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
+def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None, barred: str = "") -> list[Drawn]:
     """Return answers in columns, each with its key and label only. If that saves rows, the impossible ones share a row
     below, which is cut off at its end. The marked answer is always visible."""
     all_of_them = list(enumerate(answers))
@@ -157,7 +159,7 @@ def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> l
         return in_columns
     above = _in_columns([one for one in all_of_them if one not in folded], width, marked)
     row = [part for _, answer in folded for part in ((gate(f"  {answer.key} "), "hint"), (gate(answer.label), "hint"))]
-    few = [*above, Drawn(fit(row, width))]
+    few = [*above, Drawn(fit([(gate(f"  {barred}".rstrip()), "hint"), *row], width))]
     return few if len(few) + FEWER <= len(in_columns) else in_columns
 
 

@@ -173,6 +173,7 @@ def _question(
         looking.marked,
         on_board=scene.asking.on_board,
         unfolds=scene.asking.unfolds,
+        barred=scene.asking.barred,
     )
     shown = min(len(rows), max(left, 0))
     first = _first(looking, rows, shown)

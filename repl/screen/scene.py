@@ -95,6 +95,7 @@ class Asking:
     - `head`: the rows with the question and its reasons; none if the viewer is not asked.
     - `on_board`: the board highlights the answers, so it gets the rows that they do not need.
     - `unfolds`: if there is no room for all texts, only the marked answer is shown with its text.
+    - `barred`: the words before the impossible answers, if these share a row.
     - `counting`: the head of the question while the typed text leaves only some of the answers.
     """
 
@@ -102,6 +103,7 @@ class Asking:
     answers: tuple[Answer, ...] = ()
     on_board: bool = False
     unfolds: bool = False
+    barred: str = ""
     counting: Callable[[int], Drawing] | None = None
 
 

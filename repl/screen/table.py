@@ -309,6 +309,7 @@ def asking_of(session: Session, asked: Question | None) -> Asking:
         head(*_how_many(session, asked)),
         tuple(_answer(session, board, view, choice) for choice in asked.choices),
         has_lit(board),
+        barred=session.say("not-possible-now-colon"),
         counting=lambda few: head(session.say("n-of-all-answers-have-that", n=few, all=many)),
     )
 

@@ -3,9 +3,12 @@ cards that share a number."""
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from interpreter import api
+from interpreter.model.views import ZoneView
 from repl.asking.refusals import reason_in_list
 from repl.cli.languages import played_language
 from repl.play.commands import COMMANDS
@@ -13,6 +16,7 @@ from repl.play.session import Session
 from repl.play.setup import Setup
 from repl.play.table import Table
 from repl.render.phrases import Phrases
+from repl.render.question import _says_all_of, _usual_zone
 from repl.render.reply import Refused
 from repl.screen.beginning import games
 from repl.screen.compose import composed
@@ -122,3 +126,45 @@ def test_an_answer_on_a_map_says_what_is_there():
     one.submit("move")
     rows = [plain(row).rstrip() for row in composed(scene(one), Looking(), 80, 22).rows]
     assert rows[-2].startswith(" 1 D1 barren   2 C2 forest   3 E2 mountain") and "unexplored" in rows[-1]
+
+
+@pytest.mark.parametrize(
+    "name, language, seed, words",
+    [("limit", "fr", 5, "Votre main garde 6 cartes au plus"), ("clash", "en", 5, "You have 1 city")],
+)
+def test_a_question_says_the_number_that_the_answer_depends_on(name, language, seed, words):
+    """The cards that a hand keeps, and the cities that one has before one of them is razed."""
+    one, chance = begun(name, seed, language), random.Random(seed)
+    for _ in range(60):
+        asked = one.asked()
+        assert asked is not None
+        if words in asked.line:
+            return
+        one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
+    pytest.fail(f"{words} was never asked")
+
+
+def test_a_question_that_names_the_deed_is_not_asked_twice():
+    """The question whether a card is played and the question which one are joined."""
+    one, chance = begun("limit", 5, "fr"), random.Random(5)
+    for _ in range(30):
+        asked = one.asked()
+        assert asked is not None
+        if "jouer une carte" in asked.line:
+            assert not any("jouez-vous" in reason for reason in asked.reasons)
+            assert asked.choices[-1].label.startswith("non")
+            return
+        one.submit(chance.choice([choice.key for choice in asked.choices if choice.option.possible]))
+    pytest.fail("no card was played")
+
+
+def test_a_deed_is_named_only_if_the_question_does_not_say_it():
+    assert _says_all_of("where do the barbarians settle?", "see barbarians settle")
+    assert not _says_all_of("which space do you collect from?", "collect in D2")
+    assert not _says_all_of("vous choisissez une carte", "jouer une carte")
+
+
+def test_most_of_many_answers_do_not_name_the_zone_where_they_lie():
+    pile, rest = (ZoneView(name, None, (), False, False) for name in ("pile", "rest"))
+    assert _usual_zone([pile] * 10 + [rest] * 5) is pile
+    assert _usual_zone([pile] * 5) is None and _usual_zone([pile, rest] * 10) is None

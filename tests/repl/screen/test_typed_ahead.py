@@ -60,3 +60,19 @@ def test_lines_before_a_question_do_not_answer_it(tmp_path):
         assert "Ana>" in terminal.until("does not count")
         terminal.type("quit", "Enter")
         assert "0 decisions" in terminal.until("EXIT 0")
+
+
+@needs_tmux
+def test_a_saved_game_says_at_once_that_it_is_prepared_and_takes_no_early_line(tmp_path):
+    table = ["--players", "2", "--people", "1", "--names", "Ana", "--seed", str(ALONE_SEED)]
+    with Tmux(tmp_path, ["play", str(LANTERN), *table, "--mode", "simple", "--option", "rounds=2"]) as terminal:
+        terminal.until("Ana>")
+        terminal.type("quit", "Enter")
+        terminal.until("EXIT 0")
+    with Tmux(tmp_path, ["play", "--resume"]) as terminal:
+        terminal.type("1", "Enter")
+        assert "Ana>" in terminal.until("does not count")
+        terminal.type("quit", "Enter")
+        screen = terminal.until("EXIT 0")
+        assert "Making Lanterns ready" in screen
+        assert "0 decisions" in screen

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from dsl.files import reading
+from dsl.messages.message import Message
 from interpreter import api
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
@@ -132,7 +133,7 @@ def begun(
     name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(reading.resolved(Path(wanted)))
     game = open_game(name if kind else wanted, args.pack, scenarios=args.scenario is not None)
     language, other = played_language(game, args.lang, context.environ)
-    told = () if other is None else (Line(Phrases(context.language)(other), "hint"),)
+    told = _of_the_language(args, context, other)
     table, language = _table(args, context, game, (out, ask, told), language or default_language(game))
     say = Phrases(language)
     packs = [str(reading.resolved(Path(pack))) for pack in args.pack]
@@ -151,6 +152,13 @@ def begun(
     session.keep()
     said = Line(say("game-with-names", game=game.title, names=say.listed(table.names)), "hint")
     return session, (said, *told, *(Line(line, "hint") for line in of_two_packs(game, args.pack, say)))
+
+
+def _of_the_language(args: Namespace, context: Context, other: Message | None) -> tuple[Line, ...]:
+    """Return the line that a game does not have the language of the user. A script that names no language gets no such line."""
+    if other is None or not (args.lang or context.a_person_types):
+        return ()
+    return (Line(Phrases(context.language)(other), "hint"),)
 
 
 def of_two_packs(game: Game, packs: Sequence[str], say: Phrases) -> list[str]:
@@ -265,8 +273,7 @@ def resumed(args: Namespace, context: Context, out: Output) -> tuple[Session, tu
         raise Refused(message_of(error), 1) from error
     decisions = session.say.many(len(session.taken), "n-decisions")
     said = [Line(session.say("game-goes-on-after-decisions", game=game.title, decisions=decisions))]
-    if other is not None:
-        said.append(Line(Phrases(context.language)(other), "hint"))
+    said += _of_the_language(args, context, other)
     if contents.damage:
         said.append(Line(session.say("the-end-of-the-file-was-damaged-why-it", why=contents.damage), "error"))
     said += of_other_packs(contents.header, session.say, context)

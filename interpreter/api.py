@@ -36,7 +36,7 @@ from interpreter.inspection.panels import Panel, pictures_of
 from interpreter.inspection.unmet import for_players
 from interpreter.loading.demands import playable
 from interpreter.loading.game import CardInfo, Game, game_of
-from interpreter.loading.loader import LoadError, built_in_games, load_rules
+from interpreter.loading.loader import LoadError, built_in_games, built_in_headings, load_rules
 from interpreter.model.decisions import Decision
 from interpreter.model.settings import refused
 from interpreter.model.views import View
@@ -79,6 +79,7 @@ __all__ = [
     "begin",
     "bot",
     "built_in_games",
+    "built_in_headings",
     "call",
     "calls_now",
     "card_lines",

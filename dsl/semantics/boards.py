@@ -6,6 +6,9 @@ from dsl import nodes
 from dsl.records import dataclass
 from dsl.semantics.static_types import Type
 
+#: The shape of a number that the screen shows in its title, and that its summary of the log always tells.
+HEADLINE = "headline"
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Figure:

@@ -14,6 +14,7 @@ from typing import Any, cast
 
 from dsl import nodes
 from dsl.prose.language.realiser import HOLE, role_of
+from dsl.semantics.boards import HEADLINE
 from dsl.semantics.cells import name_of
 from dsl.semantics.checked import verb_roles
 from dsl.semantics.rules_in_force import IN_FORCE
@@ -201,6 +202,18 @@ class Program:
         lines = [line for plan in self.checked.boards if not plan.at_end for line in plan.lines]
         named = {line.name for line in lines} | {figure.name for line in lines for figure in line.figures}
         return frozenset(named | {zone.decl.name for zone in self.layout.in_force}) if lines else frozenset()
+
+    @cached_property
+    def headlines(self) -> tuple[tuple[str | None, str], ...]:
+        """The numbers that a board shows as a headline, and the tracks of the game: the owner and the name of each. Values
+        that only their owner sees are left out."""
+        values = self.book.values
+        figures = (
+            one for plan in self.checked.boards if not plan.at_end for line in plan.lines for one in line.figures
+        )
+        found = (one for one in figures if one.shape == HEADLINE or (one.shape == "track" and one.owner is None))
+        names = dict.fromkeys((one.owner, one.name) for one in found)
+        return tuple(name for name in names if name not in values or not values[name].own)
 
     @cached_property
     def names_of_slots(self) -> Mapping[int, tuple[str, str | None, str, int | None]]:

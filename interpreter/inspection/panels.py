@@ -13,7 +13,7 @@ from typing import Any
 
 from dsl import nodes
 from dsl.records import dataclass
-from dsl.semantics.boards import Figure, Line, Plan
+from dsl.semantics.boards import HEADLINE, Figure, Line, Plan
 from dsl.semantics.rulebook import CardEntry
 from dsl.semantics.static_types import Type
 from interpreter.compiler.program import Program
@@ -369,7 +369,8 @@ class _Eyes:
         value = self._said(figure.type, self.value(figure.node, you, it))
         ends = tuple(self._said(self.program.checked.types[end], self.value(end, you, it)) for end in figure.ends)
         low, high = self.number(figure.low, you, it, 0), self.number(figure.high, you, it, 0)
-        return Shown(figure.name, value, figure.shape, low, high, ends)
+        shape = "" if figure.shape == HEADLINE else figure.shape
+        return Shown(figure.name, value, shape, low, high, ends)
 
     def _said(self, type_: Type | None, value: Any) -> object:
         """Return a value in words. A piece is named by its title if the player sees it; else it is `HIDDEN`."""

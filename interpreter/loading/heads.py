@@ -13,9 +13,27 @@ from dsl.diagnostics.diagnostic import Edit, Findings
 from dsl.diagnostics.spelling import nearest
 from dsl.files import reading
 from dsl.messages.message import Message
+from dsl.records import dataclass
 from dsl.source import NOWHERE, Source, Span
 
 HEADS = ("game", "pack")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What the first lines of a game say: its id, its title, the lowest and the highest number of players, its languages."""
+
+    id: str
+    title: str
+    players: tuple[int, int]
+    languages: tuple[str, ...]
+
+
+#: The first lines of a game: the groups are the title, the lowest and the highest number of players, and the languages.
+_GAME = re.compile(
+    r'^game[ \t]+\S+[ \t]+"([^"\n]*)"\n(?:[ \t]+[^\n]*\n)*?[ \t]+players (\d+) to (\d+)\n(?:[ \t]+[^\n]*\n)*?[ \t]+languages ([^\n]+)',
+    re.MULTILINE,
+)
 #: A line that begins a game or a pack; the groups are the word `game` or `pack`, and the id.
 _HEAD = re.compile(rf"^({'|'.join(HEADS)})[ \t]+(\S+)[^\n]*", re.MULTILINE)
 #: Wrong endings that a file of rules may have, often added by an editor.
@@ -35,6 +53,16 @@ def _heads_in(source: Source) -> tuple[tuple[str, str, Span], ...]:
         (found[1], found[2], Span(source.name, found.start(), found.start() + len(found[0].rstrip())))
         for found in _HEAD.finditer(source.text)
     )
+
+
+def heading_in(text: str, game: str) -> Heading | None:
+    """Return the heading of a game from the text of the file that begins it; None if the text begins no game, or not in the
+    usual order of its lines."""
+    found = _GAME.search(text)
+    if found is None:
+        return None
+    languages = tuple(word.strip() for word in found[4].split(","))
+    return Heading(game, found[1], (int(found[2]), int(found[3])), languages)
 
 
 def games_in(sources: Sequence[Source]) -> list[str]:

@@ -24,7 +24,7 @@ from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import declare
 from dsl.source import NOWHERE, Source, Span
 from interpreter.loading.belonging import SUFFIX, begins_game, rulebook_of, rulebooks_in
-from interpreter.loading.heads import check_packs, game_line, games_in, heads_of
+from interpreter.loading.heads import Heading, check_packs, game_line, games_in, heading_in, heads_of
 from interpreter.loading.judged import judged
 
 #: The first character of a line that is not indented and is no comment: there a declaration begins.
@@ -57,6 +57,16 @@ class LoadError(Exception):
 def built_in_games() -> tuple[str, ...]:
     """Return the ids of the games that come with the program."""
     return tuple(path.name for path in reading.folders_in(built_in_folder()) if _has_game(path))
+
+
+def built_in_headings() -> tuple[Heading, ...]:
+    """Return the headings of the games that come with the program. The rules are not loaded."""
+    found = []
+    for game in built_in_games():
+        sources = (read_one(file, Findings()) for file in reading.files_in(folder_of_built_in(game), SUFFIX))
+        headings = filter(None, (heading_in(source.text, game) for source in sources if source is not None))
+        found.append(next(headings, Heading(game, game, (0, 0), ())))
+    return tuple(found)
 
 
 def _has_game(path: Path) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from dsl.messages.message import Message
 from interpreter.model.decisions import Option
 from repl.render.question import Question, answer
@@ -16,8 +18,16 @@ MOST = 20
 def hindrance(voice: Voice, option: Option, with_code: bool = False) -> str:
     """Return the most informative reason why an option is impossible, as a sentence. With `with_code`, for a designer, it has
     the test in the rules that fails."""
-    tell = voice.reason if with_code else voice.hindrance
-    return stopped(tell(option.why_not)) or f"{voice.say('not-now')}."
+    return stopped(reason_in_list(voice, option, with_code)) or f"{voice.say('not-now')}."
+
+
+def reason_in_list(voice: Voice, option: Option, with_code: bool = False) -> str:
+    """Return the most informative reason why an option is impossible, without a full stop. If the option is a card and the
+    reason begins with its title, the title is left out, because the list of answers has it already."""
+    told = voice.reason(option.why_not) if with_code else voice.hindrance(option.why_not)
+    card = voice.piece(option.piece)
+    title = re.escape(voice.title(card.name)) if card is not None else "(?!)"
+    return re.sub(rf"^[“«]\s?{title}\s?[”»]\s?:\s*", "", told)
 
 
 def refused(voice: Voice, option: Option, key: str, with_code: bool = False) -> Reply:

@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator
 from interpreter.model.decisions import Option
 from interpreter.model.views import View
 from repl.render.board import Board, Seat, Shown
+from repl.render.charts.chart import Chart, counted
 from repl.render.panels import Part, Sheet, cells_told
 from repl.render.phrases import Phrases
 from repl.render.plain_screen import card_name, contents, grouped, held_by, named, open_places, pairs
 from repl.render.voice import Voice
 
 BETWEEN = " · "
+COVERED = ("▒", "?")
 
 
 def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
@@ -29,6 +31,17 @@ def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
     owner = _owner(view, option.piece)
     parts = board.seats[owner - 1].parts if owner is not None and owner <= len(board.seats) else _of_the_game(board)
     return next(_rows(parts, name, board), "") or next(_places(board, name), "")
+
+
+def in_cell(board: Board, option: Option) -> str:
+    """Return what a map shows in the cell that an option is, as one line; "" if the option is no cell, or if the cell is empty
+    or covered."""
+    for part in _of_the_game(board):
+        if isinstance(part, Chart):
+            place = next((place for place, name in part.names if name == option.label), None)
+            if place is not None:
+                return ", ".join(mark.text for mark in counted(part.at(*place)) if mark.text not in COVERED)
+    return ""
 
 
 def _owner(view: View, piece: int | None) -> int | None:

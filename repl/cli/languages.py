@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dsl.messages.catalogue import LANGUAGES
+from dsl.messages.message import Message
 from interpreter.loading.game import Game
 from repl.render.phrases import enumerated, phrase, together
 from repl.render.reply import Refused
@@ -29,6 +30,21 @@ def spoken(given: str | None, environ: Mapping[str, str]) -> str:
         )
     own = own_language(environ)
     return given if given is not None else own if own in LANGUAGES else "en"
+
+
+def played_language(
+    game: Game, given: str | None, environ: Mapping[str, str], saved: str = ""
+) -> tuple[str, Message | None]:
+    """Return the language in which a game is played, and a message if the game does not have the one from `--lang` or that
+    of the user's locale. Raises Refused only if naipe does not have the one from `--lang`."""
+    wanted = given or saved or own_language(environ)
+    if given is not None and given not in game.languages:
+        spoken(given, environ)
+    language = checked_language(game, given if given in game.languages else None, environ, saved)
+    if wanted in game.languages or wanted not in LANGUAGES:
+        return language, None
+    told = {"game": game.title, "language": wanted, "languages": enumerated(game.languages), "other": language}
+    return language, phrase("game-does-not-speak-language-so-it-begins-in-other", **told)
 
 
 def checked_language(game: Game, given: str | None, environ: Mapping[str, str], saved: str = "") -> str:

@@ -20,6 +20,11 @@ def settled(setup: Setup, output: Output, ask: AskLine) -> Setup:
         line = ask(say("enter-begins-to-change-something-type-its-name-and")).strip()
         if not line:
             return setup
+        helped = setup.helped(line)
+        if helped:
+            output.say(helped)
+            shows = False
+            continue
         try:
             setup, shows = setup.answered(line), True
         except NoTable as trouble:

@@ -8,6 +8,7 @@ from pathlib import Path
 from dsl.diagnostics.spelling import folded
 from dsl.files import places
 from interpreter import api
+from interpreter.api import CardInfo
 from repl.asking.refusals import why_not
 from repl.asking.rules_told import deed, rules_of
 from repl.play.command import Command, called, named_in, usage
@@ -17,7 +18,7 @@ from repl.play.saves import asks_all_in, decisions, read, save, trusted
 from repl.play.session import Session
 from repl.play.table_calls import table
 from repl.render.board import visible_places
-from repl.render.cards import about_card, find_card
+from repl.render.cards import about_card, find_seen, numbered
 from repl.render.plain_screen import cells, contents, hand, listed_in_full
 from repl.render.question import hint, option_rows, source_line
 from repl.render.reply import Line, Reply
@@ -50,13 +51,23 @@ def _show(session: Session, rest: str) -> Reply:
                 "which-card-type-its-number-or-the-beginning-of", example=f"{command_names('show', session.say)[0]} 022"
             )
         )
-    card = find_card(session.game, rest, session.voice)
+    card = find_seen(session.voice, rest, _seen_cards(session))
     if isinstance(card, str):
         typed = f"`{command_names('rules', session.say)[0]} {rest}`"
         is_told = not rules_of(session.voice, rest, with_code=False).error
         more = f" {session.say('command-tells-what-that-is', command=typed)}" if is_told else ""
         return Reply.wrong(f"{session.say(card)}{more}")
     return Reply.of(*about_card(session.voice, card, session.mode == "design"))
+
+
+def _seen_cards(session: Session) -> tuple[list[CardInfo], list[CardInfo]]:
+    """Return the cards that only the viewer holds or that are answers now, and the other cards that the viewer sees."""
+    view, asked = session.view(), session.asked()
+    offered = [choice.option.piece for choice in asked.choices] if asked is not None else []
+    held = [one.number for zone in view.zones if zone.secret and zone.owner == view.seat for one in zone.pieces if one]
+    seen = [one.number for zone in view.zones for one in zone.pieces if one]
+    first, then = ([card for one in group if (card := session.voice.piece(one))] for group in ((*held, *offered), seen))
+    return first, then
 
 
 def _answers(session: Session, rest: str) -> Reply:
@@ -117,7 +128,15 @@ def _why_not(session: Session, rest: str) -> Reply:
     asked = session.asked()
     if asked is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
-    return why_not(session.voice, asked, rest)
+    said = why_not(session.voice, asked, rest)
+    card = find_seen(session.voice, rest, _seen_cards(session)[:1]) if said.error else ""
+    if isinstance(card, str) or card not in _seen_cards(session)[0]:
+        return said
+    name = numbered(session.voice, card)
+    return Reply.of(
+        session.say("card-is-yours-but-no-answer-to-this-question", card=name, question=asked.line),
+        f"  {session.voice.card(card)}".replace("\n", "\n  "),
+    )
 
 
 def _rules(session: Session, rest: str) -> Reply:

@@ -7,13 +7,14 @@ import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 
+from dsl.diagnostics.spelling import folded
 from dsl.messages.message import Message
 from dsl.records import dataclass
 from interpreter.api import Game
 from repl.play.table import NoTable, Table, how_many, named, seats_of, usual_value
 from repl.render.phrases import enumerated, phrase, together
 from repl.render.voice import Voice
-from repl.render.words import beginning, meant, sentence
+from repl.render.words import beginning, command_names, meant, sentence
 
 PLAYERS, PEOPLE, NAMES, LANGUAGE, SEED = "players", "people", "names", "language", "seed"
 LONGEST_NUMBER = 9  # digits
@@ -197,6 +198,19 @@ class Setup:
         if key in (PLAYERS, PEOPLE) and not 0 <= at < len(values):
             return self
         return self.with_value(key, values[at % len(values)])
+
+    def helped(self, line: str) -> str:
+        """Return the help about the settings if a typed line asks for help, otherwise ""."""
+        say = self.voice.say
+        if folded(line.strip()) not in {"?", *map(folded, command_names("help", say)), "help"}:
+            return ""
+        entry = next((one for one in self.entries() if len(one.values) > 1), self.entries()[-1])
+        return say(
+            "help-about-the-settings",
+            example=f"{entry.label} {entry.value.words}",
+            help=command_names("help", say)[0],
+            rules=command_names("rules", say)[0],
+        )
 
     def answered(self, line: str) -> Setup:
         """Return the Setup after a typed line: `NAME VALUE` sets a value, the name alone takes the next value. Raises NoTable

@@ -94,6 +94,41 @@ def find_card(game: Game, text: str, voice: Voice | None = None) -> CardInfo | s
     return _unknown(game, text, title) if card is None else card
 
 
+def find_seen(voice: Voice, text: str, groups: Sequence[Sequence[CardInfo]]) -> CardInfo | str:
+    """Return the card that a player means by a typed text, or a message if no card or more than one fits. The cards in the
+    first of `groups` are preferred, such as those in the hand of the player, then those in the next group. If several cards of
+    the game have the typed number, the message lists them."""
+    wanted = folded(text.strip().strip('"“”').strip())
+    for group in groups:
+        found = _fitting(voice, wanted, group)
+        if found:
+            return found[0] if len(found) == 1 else _several(voice, text, found)
+    same = [card for card in voice.game.cards if _has_number(card, wanted)]
+    return _several(voice, text, same) if len(same) > 1 else find_card(voice.game, text, voice)
+
+
+def _fitting(voice: Voice, wanted: str, cards: Sequence[CardInfo]) -> list[CardInfo]:
+    """Return the cards whose number or title equals a text; if there are none, those that begin with it: title, or number and
+    title."""
+    read = [(card, folded(voice.title(card.name))) for card in dict.fromkeys(cards)] if wanted else []
+    same = [card for card, title in read if _has_number(card, wanted) or title == wanted]
+    return same or [
+        card for card, title in read if title.startswith(wanted) or f"{card.number} {title}".startswith(wanted)
+    ]
+
+
+def _has_number(card: CardInfo, wanted: str) -> bool:
+    """Tell whether a text is the number of a card, with or without zeros before it."""
+    both = card.number.isdecimal() and wanted.isdecimal()
+    return int(card.number) == int(wanted) if both else folded(card.number) == wanted
+
+
+def _several(voice: Voice, text: str, found: Sequence[CardInfo]) -> str:
+    names = [numbered(voice, card) for card in found]
+    more = together(" ", phrase("and-n-more", n=len(names) - SHOWN_NAMES)) if len(names) > SHOWN_NAMES else ""
+    return phrase("text-may-be-names", text=text, names=together(", ".join(names[:SHOWN_NAMES]), more))
+
+
 def _named(read: Sequence[tuple[CardInfo, str]], wanted: str) -> CardInfo | None:
     """Return the card whose title, with or without its number, equals the text `wanted`; None if there is none. `read` has each
     card with its title."""

@@ -1,23 +1,31 @@
-"""A summary of the log for a pane with too few rows: how the viewer's own numbers, such as points, have changed."""
+"""A summary of the log for a pane with too few rows: how the headlines and the viewer's own numbers, such as points, have
+changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from interpreter.api import Event
 from interpreter.positions.position import Change
 from repl.render.log import HEADING, Reached, Told
 from repl.render.voice import Voice
 
+BETWEEN = " · "
 Place = tuple[int, int]  # the index of a position in the history of a game, and the index of an event in that position
 
 
 def gist(
-    voice: Voice, history: Sequence[Reached], lines: Sequence[Told], end: Place, seat: int | None, whole: bool = False
+    teller: tuple[Voice, Sequence[str], int | None],
+    history: Sequence[Reached],
+    lines: Sequence[Told],
+    end: Place,
+    whole: bool = False,
 ) -> list[str]:
-    """Return short texts about the changes of a player's numbers, such as `— End of the round: points 3 → 5 —`. The log has
-    parts, each from one heading to the next. There is a text for each part in which a number changed; with `whole` there is
-    one text for all lines. Events from `end` on do not count."""
+    """Return short texts about the changes of the headlines and of a player's own numbers, such as `— End of the round · you:
+    points 3 → 5 —`. `teller` has the voice, the names of the players, and the seat of that player. The log has parts, each
+    from one heading to the next. There is a text for each part in which a number changed; with `whole` there is one text for
+    all lines. Events from `end` on do not count."""
+    voice, names, seat = teller
     parts = [[line] for line in lines[:1]]
     for line in lines[1:]:
         if line.level == HEADING and not whole:
@@ -27,11 +35,16 @@ def gist(
     ends = [*((part[0].place, part[0].number) for part in parts[1:]), end]
     rows = []
     for part, last in zip(parts, ends):
-        told = _numbers(voice, _changes(history, (part[0].place, part[0].number), last), seat)
+        changes = [*_changes(history, (part[0].place, part[0].number), last)]
+        own = ", ".join(_numbers(changes, voice, seat))
+        told = [
+            *_headlines(changes, voice, names, seat),
+            *([f"{voice.say('you')}{voice.say.colon}{own}"] if own else []),
+        ]
         has_heading = part[0].level == HEADING and not whole
-        head = part[0].text.rstrip(".") if has_heading else voice.say("you")
+        head = [part[0].text.rstrip(".")] if has_heading else []
         if told:
-            rows.append(f"— {head}{voice.say.colon}{', '.join(told)} —")
+            rows.append(f"— {BETWEEN.join([*head, *told])} —")
     return rows
 
 
@@ -45,12 +58,36 @@ def _changes(history: Sequence[Reached], first: Place, last: Place) -> Iterator[
                 yield from event.changes
 
 
-def _numbers(voice: Voice, changes: Iterator[Change], seat: int | None) -> list[str]:
-    """Return the numbers of a player that have changed, each as a text such as `points 3 → 5`."""
+def _numbers(changes: Iterable[Change], voice: Voice, seat: int | None) -> list[str]:
+    """Return the numbers of the player at a seat that have changed, each as a text such as `points 3 → 5`."""
     shown = voice.program.shown if voice.program is not None else ()
-    found: dict[str, tuple[int, int]] = {}
+    return [
+        f"{voice.heading(name)} {old} → {new}"
+        for (owner, name, whose), (old, new) in _ends(changes).items()
+        if owner == "player" and seat is not None and whose == seat - 1 and (not shown or name in shown)
+    ]
+
+
+def _headlines(changes: Iterable[Change], voice: Voice, names: Sequence[str], seat: int | None) -> list[str]:
+    """Return the headlines that have changed, each as a text such as `goals of Ana 0 → 1`, except those of the player at the
+    seat, which are among the player's own numbers."""
+    known = voice.program.headlines if voice.program is not None else ()
+    told = []
+    for (owner, name, whose), (old, new) in _ends(changes).items():
+        if (owner, name) in known and (seat is None or whose != seat - 1):
+            what = voice.heading(name)
+            if whose is not None and whose < len(names):
+                what = voice.say("place-of-owner", place=what, owner=names[whose])
+            told.append(f"{what} {old} → {new}")
+    return told
+
+
+def _ends(changes: Iterable[Change]) -> dict[tuple[str | None, str, int | None], tuple[int, int]]:
+    """Return the numbers that have changed by the owner, the name and the place of the owner: each with its first and its
+    last value."""
+    found: dict[tuple[str | None, str, int | None], tuple[int, int]] = {}
     for change in changes:
-        is_own = change.kind == "value" and change.owner == "player" and seat is not None and change.whose == seat - 1
-        if is_own and type(change.old) is int and type(change.new) is int and (not shown or change.name in shown):
-            found[change.name] = found.get(change.name, (change.old, 0))[0], change.new
-    return [f"{voice.heading(name)} {old} → {new}" for name, (old, new) in found.items() if old != new]
+        if change.kind == "value" and type(change.old) is int and type(change.new) is int:
+            key = change.owner, change.name, change.whose
+            found[key] = found.get(key, (change.old, 0))[0], change.new
+    return {key: (old, new) for key, (old, new) in found.items() if old != new}

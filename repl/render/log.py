@@ -34,6 +34,9 @@ QUOTES = "“«"
 SHOWN, MOVED = "shown", "moved"
 TITLE = re.compile("“[^”]*”|«[^»]*»")
 
+#: The value of a die that is the number on it.
+FACE = "face"
+
 #: The sign before the number of lines that are left out.
 FOLD = "… +"
 
@@ -44,7 +47,8 @@ class Told:
 
     - `place`: the index of its position in the game. `number`: the index of its event in that position.
     - `level`: 1 for an event, 2 for its consequence, and so on; `HEADING` for the beginning of a step. `text`: the sentence.
-    - `always`: the line is shown at any level. This holds for throws of dice, and for changes of what the reader owns.
+    - `always`: the line is shown at any level. This holds for throws of dice, for dice that are turned, for changes of
+      headlines, and for changes of what the reader owns.
     - `counted`: the sentence for a player who sees none of the cards in it, such as `Ana draws 2 cards`.
     - `which`: `SHOWN` or `MOVED` if the line only names cards that were shown, or moved.
     - `bare`: the sentence without the title of the card that caused the event.
@@ -99,17 +103,29 @@ class Heard:
 
 
 def folded(lines: Iterable[Told]) -> list[Told]:
-    """Return the lines that the log shows by default. A line of a level above `SHOWN_LEVELS` is left out unless it is marked
-    `always`. The last shown line before such lines has their number in `folded`."""
+    """Return the lines that the log shows by default. A line of a level above `SHOWN_LEVELS` is left out, unless it is marked
+    `always`, is the first of its position, or would be the only one left out there. The last shown line before such lines has
+    their number in `folded`."""
     kept: list[Told] = []
+    hidden: list[Told] = []
     for line in lines:
-        if line.level <= SHOWN_LEVELS or line.always:
-            kept.append(line)
+        is_first = not kept or kept[-1].place != line.place
+        if line.level > SHOWN_LEVELS and not line.always and not is_first:
+            hidden.append(line)
             continue
-        if not kept:  # the line that it belongs to is not among these lines
-            kept.append(Told(line.place, line.number, SHOWN_LEVELS, ""))
-        kept[-1] = replace(kept[-1], folded=kept[-1].folded + 1)
+        _fold(kept, hidden)
+        kept.append(line)
+    _fold(kept, hidden)
     return kept
+
+
+def _fold(kept: list[Told], hidden: list[Told]) -> None:
+    """Leave out the lines `hidden` after the last line in `kept`, and empty the list. A single line is kept instead."""
+    if len(hidden) == 1:
+        kept.append(hidden[0])
+    elif hidden:
+        kept[-1] = replace(kept[-1], folded=len(hidden))
+    hidden.clear()
 
 
 class Telling:
@@ -220,7 +236,7 @@ class Telling:
                 line = written.removeprefix(MARK)
                 if line in (one for _, one, _ in above) or (above and self._is_dark(event, above[-1][1])):
                     continue
-                is_kept = event.rolled is not None or is_own
+                is_kept = event.rolled is not None or is_own or any(map(self._is_told, event.changes))
                 first = number
                 if both is not None:
                     before = lines.pop()
@@ -252,6 +268,12 @@ class Telling:
     def _with_cause(self, line: str, title: str) -> str:
         is_name = line.startswith((*self._names, *QUOTES))
         return f"{title}{self._voice.say.colon}{line if is_name else line[:1].lower() + line[1:]}"
+
+    def _is_told(self, change: Change) -> bool:
+        """Tell whether a change gives a die another face, or changes a headline."""
+        program = self._voice.program
+        headlines = program.headlines if program is not None else ()
+        return change.kind == "value" and (change.name == FACE or (change.owner, change.name) in headlines)
 
     def _is_own(self, change: Change) -> bool:
         """Tell whether a change is about a value or zone of the reader. If the log is for no player in particular, those of any

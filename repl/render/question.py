@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
@@ -19,6 +20,7 @@ from repl.render.words import amounts, beginning, human, meant
 
 SHOWN_NAMES = 5
 LONGEST_CLAUSE = 160
+STEM = 5  # letters in which the forms of a word usually agree
 
 #: A list with more answers than this is sorted by their names. If the answers are numbers, only the first and the last are
 #: shown.
@@ -156,16 +158,23 @@ def _of_the_sort(voice: Voice, decision: Decision, names: Sequence[str], seen: P
 def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None = None) -> str:
     """Return the question as one line: the player, the card or step that asks, and what must be chosen."""
     place = voice.place(decision, names)
-    of = f", {place}" if place else ""
     many = decision.parts > 1 and not decision.left
     part = f" ({voice.say('n-of-all', n=decision.part, all=decision.parts)})" if many else ""
     asks = voice.asks(decision, names).rstrip(".") or _asking(voice, decision)
     if not asks.startswith(tuple(names)):
         asks = asks[0].lower() + asks[1:]
+    of = f", {place}" if place and not _says_all_of(asks, place) else ""
     sort = _sort(voice, decision, names, seen)
     if sort:
         sort = f" {sort[0].upper()}{sort[1:]}" if asks.endswith("?") else f": {sort}"
     return f"{names[decision.seat - 1]}{of}{voice.say.colon}{asks}{part}{sort}"
+
+
+def _says_all_of(asks: str, place: str) -> bool:
+    """Tell whether a question has all words of the deed that asks it, so that the deed need not be named before the question.
+    Words are compared by their first letters, because their ends change."""
+    words = [word[:STEM] for word in re.findall(r"\w+", folded(place)) if len(word) >= STEM - 1 or word[-1].isdigit()]
+    return bool(words) and all(re.search(rf"\b{word}", folded(asks)) for word in words)
 
 
 def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
@@ -238,10 +247,11 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
     by_id = any(option.id.isdecimal() for option in decision.options)
     seen = {piece.number: (piece, zone) for zone in view.zones for piece in zone.pieces if piece is not None}
     zones = {id(zone): zone for _, zone in (seen[option.piece] for option in decision.options if option.piece in seen)}
+    usual = _usual_zone([seen[option.piece][1] for option in decision.options if option.piece in seen])
     groups: dict[tuple[object, ...], list[Option]] = {}
     for option in decision.options:
         piece, zone = seen.get(option.piece, (None, None)) if option.piece is not None else (None, None)
-        text = label(voice, option, names, piece, zone if len(zones) > 1 else None)
+        text = label(voice, option, names, piece, zone if len(zones) > 1 and zone is not usual else None)
         same = (text, option.possible, id(zone), piece.values) if piece is not None else (text, option.id)
         groups.setdefault(same, []).append(option)
     found = list(groups.items())
@@ -260,6 +270,14 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
         )
         for place, (same, options) in enumerate(found, 1)
     )
+
+
+def _usual_zone(zones: Sequence[ZoneView]) -> ZoneView | None:
+    """Return the zone in which most of many answers lie, so that only the others need the name of their zone. Return None if
+    there is no such zone."""
+    many = Counter(map(id, zones))
+    first = max(zones, key=lambda zone: many[id(zone)], default=None)
+    return first if len(zones) > LONG and many[id(first)] * 2 > len(zones) else None
 
 
 def _counted(text: str, number: int, means: str, say: Phrases) -> str:

@@ -14,6 +14,7 @@ from repl.screen.scene import Answer
 GAP = 3  # columns between answers in the same row
 GUTTER = 2  # columns between two columns of answers
 WIDEST = 40  # the most columns of an answer in a row with others
+FEW_ROWS = 2  # the most rows of answers beside a map that say what is in each cell
 FEWER = 2  # impossible answers share a row if that saves at least this many rows
 
 
@@ -42,15 +43,17 @@ def drawn(
     *,
     on_board: bool = False,
     unfolds: bool = False,
+    barred: str = "",
 ) -> list[Drawn]:
     """Return answers as rows of `width` columns. Of several forms, take the fullest that needs at most `room` rows; if none
     does, give each answer a row, and the rows scroll. Answers that the board also highlights (`on_board`) are written one
-    after the other. With `unfolds`, the marked answer is shown with its whole text."""
+    after the other. With `unfolds`, the marked answer is shown with its whole text. `barred` stands before impossible answers
+    that share a row."""
     if not answers:
         return []
     if on_board:
-        return _one_by_one(answers, width, marked)
-    lines, columns_of = _in_lines(answers, width, marked), _in_few_rows(answers, width, marked)
+        return _beside_a_map(answers, width, marked)
+    lines, columns_of = _in_lines(answers, width, marked), _in_few_rows(answers, width, marked, barred)
     ways = [_in_full(answers, width, marked), lines, columns_of]
     if unfolds and marked is not None:
         full = [Drawn(row, (Spot(0, width, marked),)) for row in _whole(answers[marked], _wide(answers), width, True)]
@@ -60,9 +63,9 @@ def drawn(
 
 
 def fewest_rows(answers: Sequence[Answer], width: int) -> int:
-    """Return the number of rows for the answers in their shortest form: one after the other, each with its key and label
-    only."""
-    return len(_one_by_one(answers, width, None))
+    """Return the number of rows for the answers beside a map: one after the other, each with its key, its label and, if there
+    is room, what is there on the map."""
+    return len(_beside_a_map(answers, width, None))
 
 
 def rows_in_columns(answers: Sequence[Answer], width: int) -> int:
@@ -146,7 +149,7 @@ def _each(
     return found
 
 
-def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
+def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None, barred: str = "") -> list[Drawn]:
     """Return answers in columns, each with its key and label only. If that saves rows, the impossible ones share a row
     below, which is cut off at its end. The marked answer is always visible."""
     all_of_them = list(enumerate(answers))
@@ -156,7 +159,7 @@ def _in_few_rows(answers: Sequence[Answer], width: int, marked: int | None) -> l
         return in_columns
     above = _in_columns([one for one in all_of_them if one not in folded], width, marked)
     row = [part for _, answer in folded for part in ((gate(f"  {answer.key} "), "hint"), (gate(answer.label), "hint"))]
-    few = [*above, Drawn(fit(row, width))]
+    few = [*above, Drawn(fit([(gate(f"  {barred}".rstrip()), "hint"), *row], width))]
     return few if len(few) + FEWER <= len(in_columns) else in_columns
 
 
@@ -188,13 +191,20 @@ def _in_columns(answers: Sequence[tuple[int, Answer]], width: int, marked: int |
     return found
 
 
-def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
-    """Return answers one after the other, as many in each row as fit. Each has its key and label only."""
+def _beside_a_map(answers: Sequence[Answer], width: int, marked: int | None) -> list[Drawn]:
+    """Return answers one after the other. Each says what is in its cell of the map, if that takes few rows."""
+    short, full = _one_by_one(answers, width, marked), _one_by_one(answers, width, marked, says=True)
+    return full if len(full) <= max(len(short), FEW_ROWS) else short
+
+
+def _one_by_one(answers: Sequence[Answer], width: int, marked: int | None, says: bool = False) -> list[Drawn]:
+    """Return answers one after the other, as many in each row as fit. Each has its key and label only; with `says`, also what
+    is in its cell of the map."""
     found: list[Drawn] = []
     row: Row = []
     spots: list[Spot] = []
     for place, answer in enumerate(answers):
-        key, name = gate(f" {answer.key} "), gate(answer.label)
+        key, name = gate(f" {answer.key} "), gate(f"{answer.label} {answer.there}".rstrip() if says else answer.label)
         wide, at = min(columns(key + name), width), measured(row) + (GAP - 1 if row else 0)
         if spots and at + wide > width:
             found.append(Drawn(fit(row, width), tuple(spots)))

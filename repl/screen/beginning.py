@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from dsl.diagnostics.spelling import folded
+from interpreter.loading.heads import Heading
 from repl.asking.rules_told import aim
 from repl.play.setup import Entry, Setup
 from repl.render.charts.rows import Row
@@ -46,7 +50,19 @@ def about(entry: Entry, say: Phrases) -> str:
     return entry.means or entry.value.means
 
 
-def games(names: tuple[str, ...], head: str) -> Scene:
-    """Return the scene that asks which game to play."""
-    answers = tuple(Answer(str(number), name) for number, name in enumerate(names, 1))
-    return Scene(("naipe",), (), Asking(lambda width: broken(head, width, "title"), answers), "> ")
+def games(headings: Sequence[Heading], say: Phrases) -> Scene:
+    """Return the scene that asks which game to play. Each game has its id, its numbers of players and, if it does not have the
+    language of the user, its languages."""
+    answers = tuple(Answer(str(number), one.title, _about_game(one, say)) for number, one in enumerate(headings, 1))
+    return Scene(("naipe",), (), Asking(lambda width: broken(say("which-game"), width, "title"), answers), "> ")
+
+
+def _about_game(one: Heading, say: Phrases) -> str:
+    low, high = one.players
+    parts = [] if folded(one.title) == one.id else [one.id]
+    if high:
+        many = say.many(high, "n-players")
+        parts.append(many if low == high else say("from-low-players", low=low, players=many))
+    if one.languages and say.language not in one.languages:
+        parts.append(say("it-speaks-languages", languages=say.listed(one.languages)))
+    return " · ".join(parts)

@@ -173,6 +173,7 @@ def _question(
         looking.marked,
         on_board=scene.asking.on_board,
         unfolds=scene.asking.unfolds,
+        barred=scene.asking.barred,
     )
     shown = min(len(rows), max(left, 0))
     first = _first(looking, rows, shown)
@@ -300,7 +301,8 @@ def _stack(
         left_over = high - len(stays)
         first = _offset(pane, looking, of_it, width, left_over, is_whole)
         shows = of_it[first : first + left_over]
-        if pane.tail is not None and not looking.is_scrolling(pane.name) and not is_whole:
+        is_read = looking.is_scrolling(pane.name) or pane.name in looking.read
+        if pane.tail is not None and not is_read and not is_whole:
             shows = pane.tail(width, left_over)
         places = f" ↑ {RULE}" if pane.earlier else _places(first, left_over, len(of_it))
         hits = _hits(of_it, looking) if looking.whole == pane.name else []

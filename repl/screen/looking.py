@@ -21,6 +21,7 @@ class Looking:
       the first visible row of each scrolled pane.
     - `marked`: the index of the marked answer.
     - `said`: the last reply, while it is still shown.
+    - `read`: the panes that have filled the screen, so that their news are known.
     - `found`: the word that a search marks in the log. `hits_back`: the number of hits after the one that must be visible.
     """
 
@@ -31,6 +32,7 @@ class Looking:
     said: tuple[Line, ...] = ()
     found: str = ""
     hits_back: int = 0
+    read: frozenset[str] = field(default=frozenset(), compare=False)
 
     def scrolled(self, pane: str, first: int) -> Looking:
         """Return this state with another first row of a pane."""
@@ -42,8 +44,13 @@ class Looking:
 
     def filled(self, pane: str) -> Looking:
         """Return this state with a pane on the whole screen; if it is there already, with all panes again."""
-        whole = "" if self.whole == pane else pane
-        return replace(self, whole=whole, focus=whole)
+        return self.left() if self.whole == pane else replace(self, whole=pane, focus=pane)
+
+    def left(self) -> Looking:
+        """Return this state with all panes again. The pane that has filled the screen shows its usual rows."""
+        offsets = {pane: first for pane, first in self.offsets.items() if pane != self.whole}
+        read = self.read | {self.whole}
+        return replace(self, whole="", focus="", offsets=offsets, found="", hits_back=0, read=read)
 
     def moved(self, scene: Scene, steps: int) -> Looking:
         """Return this state with another option marked: `steps` possible options further down."""
@@ -67,5 +74,5 @@ class Looking:
         if self.marked is not None:
             return replace(self, marked=None)
         if self.whole:
-            return replace(self, whole="", focus="", found="", hits_back=0)
-        return Looking()
+            return self.left()
+        return Looking(read=self.read)

@@ -64,12 +64,13 @@ class Pane:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """An answer on the screen: `key` is the text to type, `label` its meaning, `text` the text of its card. If the answer is
-    impossible now, `why_not` is the reason."""
+    impossible now, `why_not` is the reason. If the answer is a cell of a map, `there` is what is in the cell."""
 
     key: str
     label: str
     text: str = ""
     why_not: str = ""
+    there: str = ""
 
     @property
     def possible(self) -> bool:
@@ -79,7 +80,7 @@ class Answer:
         """Tell whether an answer contains a text, in any case and without accents. Digits must be the beginning of its key."""
         if wanted.isdecimal():
             return self.key.startswith(wanted)
-        return wanted in folded(f"{self.label} {self.text}")
+        return wanted in folded(f"{self.label} {self.there} {self.text}")
 
     @property
     def is_bare(self) -> bool:
@@ -94,6 +95,7 @@ class Asking:
     - `head`: the rows with the question and its reasons; none if the viewer is not asked.
     - `on_board`: the board highlights the answers, so it gets the rows that they do not need.
     - `unfolds`: if there is no room for all texts, only the marked answer is shown with its text.
+    - `barred`: the words before the impossible answers, if these share a row.
     - `counting`: the head of the question while the typed text leaves only some of the answers.
     """
 
@@ -101,6 +103,7 @@ class Asking:
     answers: tuple[Answer, ...] = ()
     on_board: bool = False
     unfolds: bool = False
+    barred: str = ""
     counting: Callable[[int], Drawing] | None = None
 
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
+from interpreter.inspection.panels import Shown as PanelValue
 from interpreter.model.decisions import Decision
 from interpreter.model.views import View
-from repl.asking.shown_of import shown_of
+from repl.asking.refusals import reason_in_list
+from repl.asking.shown_of import in_cell, shown_of
 from repl.play.ending import after_the_sheet, sheets
 from repl.play.session import Session
 from repl.render.board import Board, Shown, titles_only
@@ -52,7 +54,7 @@ def scene(session: Session) -> Scene:
         keys(session.say, session.is_over, not session.is_over or len(session.table.people) == 1),
         (BOARD, LOG, SCORE if session.is_over else CARDS),
         lambda place: detail(session, asked, place),
-        order=" → ".join(board.order),
+        order=order(session, board),
     )
 
 
@@ -78,6 +80,23 @@ def frame(session: Session, board: Board) -> tuple[str, ...]:
     when = counted(session)
     turn = "" if board.order and board.order[0] in when else board.turn
     return (board.title, who, when, turn, where)
+
+
+def order(session: Session, board: Board) -> str:
+    """Return the players in the order of play. If the rulebook declares a number of the players as a headline, the name of
+    the number comes first, and each player has theirs: `goals: Ana 1 → Bea 0`."""
+    headlines = session.position.program.headlines
+    name = next((name for owner, name in headlines if owner == "player"), "")
+    names = dict(enumerate(session.table.names, 1))
+    has = {
+        names[panel.seat]: part.value
+        for panel in session.pictures() or ()
+        for part in panel.parts
+        if panel.seat in names and isinstance(part, PanelValue) and part.name == name
+    }
+    if not name or not all(type(has.get(one)) is int for one in board.order):
+        return " → ".join(board.order)
+    return f"{session.voice.heading(name)}{session.say.colon}{' → '.join(f'{one} {has[one]}' for one in board.order)}"
 
 
 def counted(session: Session) -> str:
@@ -178,7 +197,7 @@ def _gist_rows(session: Session, lines: Sequence[Told], end: tuple[int, int], wi
     each part of the log if there is room, else one for all, which is cut off if necessary."""
     rows: list[Row] = []
     for whole in (False, True):
-        told = gist(session.voice, session.history, lines, end, session.viewer, whole)
+        told = gist((session.voice, session.table.names, session.viewer), session.history, lines, end, whole)
         rows = [row for text in told for row in broken(text, width, "title", 2)]
         if len(rows) <= high:
             return rows
@@ -290,6 +309,7 @@ def asking_of(session: Session, asked: Question | None) -> Asking:
         head(*_how_many(session, asked)),
         tuple(_answer(session, board, view, choice) for choice in asked.choices),
         has_lit(board),
+        barred=session.say("not-possible-now-colon"),
         counting=lambda few: head(session.say("n-of-all-answers-have-that", n=few, all=many)),
     )
 
@@ -310,15 +330,13 @@ def _answer(session: Session, board: Board, view: View, choice: Choice) -> Answe
     why = (
         ""
         if option.possible
-        else voice.say("not-possible-why", why=_why_not(session, option.why_not) or voice.say("not-now"))
+        else voice.say(
+            "not-possible-why", why=reason_in_list(voice, option, session.mode == "design") or voice.say("not-now")
+        )
     )
     text = voice.card(card) if card is not None else choice.says
-    return Answer(choice.key, choice.label, text or shown_of(voice, board, view, option), why)
-
-
-def _why_not(session: Session, why: str) -> str:
-    """Return the reason why an answer is impossible; in design mode it names the test that fails."""
-    return session.voice.reason(why) if session.mode == "design" else session.voice.hindrance(why)
+    there = in_cell(board, option) if option.piece is not None else ""
+    return Answer(choice.key, choice.label, text or shown_of(voice, board, view, option), why, there)
 
 
 def detail(session: Session, asked: Question | None, place: int) -> Pane | None:

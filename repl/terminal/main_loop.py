@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
@@ -29,8 +29,20 @@ BESIDE_ANSWERS = 6  # rows of the screen that the question and the typed line ne
 LEAST_ANSWERS = 5  # the least number of answers that are shown if the list is too long for the screen
 
 
-def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] = ()) -> int:
+#: The message for somebody who has typed a line before the question was there.
+TYPED_TOO_EARLY = "what-was-typed-before-the-question-does-not-count"
+
+
+def play(
+    session: Session,
+    output: Output,
+    ask: AskLine,
+    said: tuple[Line, ...] = (),
+    forget_typed: Callable[[], bool] = lambda: False,
+) -> int:
     """Play a game until the player leaves it; without a terminal, until it is over. Return the exit code.
+
+    `forget_typed` throws away what was typed at a terminal before a question was there, and returns whether it was a line.
 
     The end of input and Ctrl-C also leave the game; it stays saved. The exit code is 130 after Ctrl-C. It is 1 if the input
     ends after an error in the rules has stopped the game.
@@ -38,10 +50,12 @@ def play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...] 
     if output.is_terminal:
         session.on_wait = lambda text: output.say(text, "hint")
     with gc_frozen():
-        return _play(session, output, ask, said)
+        return _play(session, output, ask, said, forget_typed)
 
 
-def _play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...]) -> int:
+def _play(
+    session: Session, output: Output, ask: AskLine, said: tuple[Line, ...], forget_typed: Callable[[], bool]
+) -> int:
     code = 0
     reply = Reply()
     try:
@@ -51,6 +65,8 @@ def _play(session: Session, output: Output, ask: AskLine, said: tuple[Line, ...]
         reply = session.start()
         _tell(session, output, replace(reply, said=(*said, *reply.said), goes_on=False))
         while session.mode == "design" or not (session.is_over and not output.is_terminal):
+            if reply.moved and forget_typed():
+                output.say(session.say(TYPED_TOO_EARLY), "hint")
             reply = session.submit(ask(session.prompt()))
             _tell(session, output, reply)
             if reply.left:

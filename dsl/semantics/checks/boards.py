@@ -10,7 +10,7 @@ from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.spelling import nearest
 from dsl.messages.message import Message
-from dsl.semantics.boards import Figure, Line, Plan
+from dsl.semantics.boards import HEADLINE, Figure, Line, Plan
 from dsl.semantics.checked import Scope
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_test, check_wanted
@@ -18,7 +18,7 @@ from dsl.semantics.rulebook import Rulebook
 from dsl.semantics.static_types import NUMBER, PLAYER, Type, piece, value_of
 from dsl.source import Span
 
-SHAPES = ("bar", "track")
+SHAPES = ("bar", "track", HEADLINE)
 COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan", "white", "grey")
 
 
@@ -114,7 +114,7 @@ def _shaped(
     low, high = item.low, item.high
     if not free:
         _check_shape(item, type_, checking)
-    if item.shape or free:
+    if (item.shape and item.shape != HEADLINE) or free:
         declared = checking.book.values.get((owner, item.name)) or checking.book.fields.get((owner or "", item.name))
         if low is None and declared is not None:
             low = declared.type.low
@@ -153,6 +153,14 @@ def _check_shape(item: nodes.Shown, type_: Type, checking: Checking) -> None:
             item.span,
             label=Message("as-what"),
             help=Message("write-name-as-shape-before-its-ends", name=item.name, shape="track" if item.ends else "bar"),
+        )
+    elif item.shape == HEADLINE and (item.high is not None or item.low is not None):
+        checking.findings.error(
+            codes.WRONG_SHAPE,
+            Message("a-headline-has-no-ends"),
+            item.span,
+            label=Message("a-bar-or-a-track"),
+            help=Message("write-name-as-shape-before-its-ends", name=item.name, shape="bar"),
         )
     elif item.ends and item.shape != "track":
         checking.findings.error(

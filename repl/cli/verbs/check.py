@@ -12,7 +12,7 @@ from dsl.diagnostics.translation import in_language
 from dsl.source import Source
 from dsl.version import VERSION
 from interpreter import api
-from interpreter.model.garbage import gc_paused
+from dsl.garbage import gc_paused
 from repl.cli.languages import spoken
 from repl.cli.paths import existing, existing_or_typed, require_paths
 from repl.play.loading import exit_code

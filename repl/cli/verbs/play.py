@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from dsl.files import reading
 from dsl.garbage import gc_paused
+from dsl.messages.message import Message
 from interpreter import api
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Header, JournalError
 from repl.cli.arguments import POLICIES
-from repl.cli.languages import checked_language
+from repl.cli.languages import played_language
 from repl.cli.paths import home_of
 from repl.play import saves
 from repl.play.commands import COMMANDS
@@ -26,9 +29,11 @@ from repl.render.output import Output
 from repl.render.phrases import Phrases, enumerated, message_of, phrase
 from repl.render.reply import Line, Refused
 from repl.render.voice import default_language
+from repl.render.words import beginning, meant
 from repl.terminal.context import Context
 from repl.terminal.main_loop import play
 from repl.terminal.prompt import AskLine, live_lines, plain_lines
+from repl.terminal.typed_ahead import thrown_away
 from repl.terminal.watching import watched
 
 Kind = TypeVar("Kind", bound=Session)
@@ -39,7 +44,8 @@ def run(args: Namespace, context: Context) -> int:
     plain = plain_lines(context.stdin, out)
 
     def session() -> tuple[Session, tuple[Line, ...]]:
-        return resumed(args, context) if args.resume is not None else begun(args, context, out, plain)
+        with _quiet(args, context, out):
+            return resumed(args, context, out) if args.resume is not None else begun(args, context, out, plain)
 
     return gone_through(session, lambda: _way_to_play(args, context, out, plain), context)
 
@@ -78,16 +84,35 @@ def _way_to_play(
         from repl.screen.shell import at_table  # noqa: PLC0415 - the screen, for a terminal only
 
         return lambda session, said: at_table.play(session, out, context, said)
-    return lambda session, said: play(session, out, plain if out.plain else live_lines(session), said)
+    forget = partial(thrown_away, context.stdin)
+    return lambda session, said: play(session, out, plain if out.plain else live_lines(session), said, forget)
+
+
+def _quiet(args: Namespace, context: Context, out: Output) -> AbstractContextManager[None]:
+    """Return a context in which typed keys are not shown, if the game uses the whole screen."""
+    if not stays(args, context, out):
+        return nullcontext()
+    from repl.screen.shell.terminal import Terminal  # noqa: PLC0415 - the screen, for a terminal only
+
+    return Terminal(context.stdin, context.stdout, context.environ).quiet()
 
 
 def _which_game(args: Namespace, context: Context, out: Output, ask: AskLine, games: Sequence[str]) -> str:
-    say = Phrases(context.language)
-    if not stays(args, context, out):
-        return ask(f"{say('which-game')} {say.listed(games)} ").strip()
-    from repl.screen.shell.before import which_game  # noqa: PLC0415 - the screen, for a terminal only
+    """Ask the user which game to play, until the answer is a game or a path, and return it. Return "" for an empty answer."""
+    say, headings, trouble = Phrases(context.language), api.built_in_headings(), ""
+    words = [(word, one.id) for one in headings for word in (one.id, one.title)]
+    while True:
+        if stays(args, context, out):
+            from repl.screen.shell.before import which_game  # noqa: PLC0415 - the screen, for a terminal only
 
-    return which_game(context, games)
+            line = which_game(context, headings, trouble)
+        else:
+            out.say(trouble, "error") if trouble else None
+            line = ask(f"{say('which-game')} {say.listed(games)} ").strip()
+        found = beginning(line, words)
+        if len(found) == 1 or not line or reading.exists(Path(line)):
+            return found[0] if len(found) == 1 else line
+        trouble = say("there-is-no-game-name-here", name=line[:80]) + meant(line, games, say)
 
 
 def stays(args: Namespace, context: Context, out: Output) -> bool:
@@ -107,8 +132,9 @@ def begun(
         raise Refused(phrase("which-game-the-games-are-games", games=enumerated(games)))
     name = wanted if wanted in games or not reading.exists(Path(wanted)) else str(reading.resolved(Path(wanted)))
     game = open_game(name if kind else wanted, args.pack, scenarios=args.scenario is not None)
-    language = checked_language(game, args.lang, context.environ) or default_language(game)
-    table, language = _table(args, context, game, out, ask, language)
+    language, other = played_language(game, args.lang, context.environ)
+    told = _of_the_language(args, context, other)
+    table, language = _table(args, context, game, (out, ask, told), language or default_language(game))
     say = Phrases(language)
     packs = [str(reading.resolved(Path(pack))) for pack in args.pack]
     more = {} if kind is None else {"home": home_of(wanted)}
@@ -125,7 +151,14 @@ def begun(
     )
     session.keep()
     said = Line(say("game-with-names", game=game.title, names=say.listed(table.names)), "hint")
-    return session, (said, *(Line(line, "hint") for line in of_two_packs(game, args.pack, say)))
+    return session, (said, *told, *(Line(line, "hint") for line in of_two_packs(game, args.pack, say)))
+
+
+def _of_the_language(args: Namespace, context: Context, other: Message | None) -> tuple[Line, ...]:
+    """Return the line that a game does not have the language of the user. A script that names no language gets no such line."""
+    if other is None or not (args.lang or context.a_person_types):
+        return ()
+    return (Line(Phrases(context.language)(other), "hint"),)
 
 
 def of_two_packs(game: Game, packs: Sequence[str], say: Phrases) -> list[str]:
@@ -147,21 +180,24 @@ def of_other_packs(saved: Header, say: Phrases, context: Context) -> list[Line]:
 
 
 def _table(
-    args: Namespace, context: Context, game: Game, out: Output, ask: AskLine, language: str
+    args: Namespace, context: Context, game: Game, asking: tuple[Output, AskLine, tuple[Line, ...]], language: str
 ) -> tuple[Table, str]:
     """Return the table (the players, their seats and the options) and the language. Both come from the command line and, at
-    a terminal, from questions to the user."""
+    a terminal, from questions to the user. `asking` has the output, the function that asks, and lines to show first."""
+    out, ask, told = asking
     try:
         setup = _given(args, context, game, language)
         asks = context.a_person_types and not args.json and not _says_who_plays(args, game)
         if asks and stays(args, context, out):
             from repl.screen.shell.before import settled  # noqa: PLC0415 - the screen, for a terminal only
 
-            setup = settled(context, setup)
+            setup = settled(context, setup, told)
             out.say(Phrases(setup.language)("title-is-being-made-ready", title=game.title), "hint")
         elif asks:
             from repl.cli import setup_dialogue  # noqa: PLC0415 - where it is asked line by line
 
+            for line in told:
+                out.say(line.text, line.style)
             setup = setup_dialogue.settled(setup, out, ask)
         return setup.table(), setup.language
     except NoTable as trouble:
@@ -205,7 +241,7 @@ def _says_who_plays(args: Namespace, game: Game) -> bool:
     return (players and (people or args.bots is not None)) or (people and args.bots is not None)
 
 
-def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...]]:
+def resumed(args: Namespace, context: Context, out: Output) -> tuple[Session, tuple[Line, ...]]:
     """Continue a saved game. Return its session, and the first lines of output."""
     nothing_else(args)
     path = Path(args.resume) if args.resume else saves.newest(context.saves)
@@ -215,18 +251,21 @@ def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...
         contents = saves.trusted(contents, path, context.saves, api.built_in_games())
         taken = saves.decisions(contents)
         game = game_of(contents)
+        language, other = played_language(game, args.lang, context.environ, contents.header.language)
         session = Session(
             game,
             table_of(game, contents),
             commands=COMMANDS,
             name=contents.header.game,
             packs=contents.header.packs,
-            language=checked_language(game, args.lang, context.environ, contents.header.language),
+            language=language,
             folder=context.saves,
             insists=args.lang is not None,
         )
         session.keeper = keeper
         session.asks_all = saves.asks_all_in(contents)
+        if stays(args, context, out):
+            out.say(session.say("title-is-being-made-ready", title=game.title), "hint")
         session.play_back(taken)
     except JournalError as error:
         if keeper is not None:
@@ -234,6 +273,7 @@ def resumed(args: Namespace, context: Context) -> tuple[Session, tuple[Line, ...
         raise Refused(message_of(error), 1) from error
     decisions = session.say.many(len(session.taken), "n-decisions")
     said = [Line(session.say("game-goes-on-after-decisions", game=game.title, decisions=decisions))]
+    said += _of_the_language(args, context, other)
     if contents.damage:
         said.append(Line(session.say("the-end-of-the-file-was-damaged-why-it", why=contents.damage), "error"))
     said += of_other_packs(contents.header, session.say, context)

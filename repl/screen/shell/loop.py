@@ -14,7 +14,7 @@ from repl.screen.looking import Looking
 from repl.screen.rows import measured
 from repl.screen.scene import Scene
 from repl.screen.shell.terminal import Terminal
-from repl.terminal.main_loop import INTERRUPTED, STOPPED
+from repl.terminal.main_loop import INTERRUPTED, STOPPED, TYPED_TOO_EARLY
 
 if TYPE_CHECKING:  # these need prompt-toolkit; the first picture must not wait for it
     from repl.screen.shell.screen import Screen
@@ -54,8 +54,8 @@ def play(
 
 
 def draw_ahead(terminal: Terminal, scene: Scene, looking: Looking) -> None:
-    """Draw a scene before the full screen exists, exactly as the full screen will draw it. Keys that are typed during this
-    time are kept for the full screen."""
+    """Draw a scene before the full screen exists, exactly as the full screen will draw it. Keys that are typed from then on
+    are kept for the full screen."""
     columns, rows = terminal.size()
     if rows >= LEAST and measured([(gate(scene.prompt), "")]) < columns:
         picture = composed(scene, looking, columns, rows - BELOW)
@@ -82,6 +82,9 @@ def _play(
     try:
         reply = session.start()
         first, lines = draw(session), (*said, *_said_only(reply.said))
+        is_play = session.mode == "play"  # a designer may type several commands ahead
+        if is_play and terminal.forget_typed():
+            lines = (*lines, Line(session.say(TYPED_TOO_EARLY), "hint"))
         draw_ahead(terminal, first, Looking(said=lines))
         with gc_paused(lasts=True):
             screen = asking()
@@ -89,6 +92,7 @@ def _play(
         while not reply.left:
             reply = session.submit(screen.ask())
             _show(screen, draw(session), reply)
+            screen.forget_typed(session.say(TYPED_TOO_EARLY) if is_play and reply.moved else "")
     except KeyboardInterrupt:
         return INTERRUPTED
     except EOFError:

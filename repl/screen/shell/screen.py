@@ -83,6 +83,7 @@ class Screen:
         self.output, self.idle = SteadyOutput(terminal), idle
         self.takes, self.remembers = takes, typing.history is not None
         self.looking = Looking()
+        self._told_of_typed = ""  # a message for the case that something was typed too early; "" if that is no matter
         self.scene: Scene | None = None
         self.picture = Picture((), ())
         self.room = 0, 0  # columns and rows of the picture
@@ -110,6 +111,7 @@ class Screen:
             output=self.output,
             refresh_interval=None if idle is None else 1.0,
             before_render=self._look_around,
+            after_render=self._drawn,
         )
         self.application.ttimeoutlen, self.application.timeoutlen = 0.05, ESCAPE_ALONE
 
@@ -119,6 +121,18 @@ class Screen:
         """Set another scene, with a message about it. The mark is forgotten, and panes are no longer scrolled."""
         self.scene = scene
         self.looking = Looking(said=said, focus=str(looks.get("whole", "")), **looks)
+
+    def forget_typed(self, told: str) -> None:
+        """Throw away what is typed before the scene is drawn next, and then show the message `told`, because the user has not
+        seen the question that it would answer."""
+        self._told_of_typed = told
+
+    def _drawn(self, application: Application[str]) -> None:
+        """Carry out `forget_typed`, as soon as the scene is on the screen."""
+        told, self._told_of_typed = self._told_of_typed, ""
+        if told and self.output.terminal.forget_typed():
+            self.looking = replace(self.looking, said=(*self.looking.said, Line(told, "hint")))
+            application.invalidate()
 
     def ask(self) -> str:
         """Return the next typed line. Raises EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""

@@ -47,13 +47,16 @@ class Desk:
     def settle(self, line: str) -> None:
         """Carry out a typed line: a value for the marked setting, or the name of a setting and its value."""
         place = self.place
-        if place is not None and self.setup.entry(line.split()[0]) is None:
+        helped = self.setup.helped(line)
+        if helped:
+            self.show((Line(helped),))
+        elif place is not None and self.setup.entry(line.split()[0]) is None:
             self._try(lambda: self.setup.with_value(self.setup.entries()[place].key, line))
         else:
             self._try(lambda: self.setup.answered(line))
 
 
-def settled_at(terminal: Terminal, setup: Setup) -> Setup:
+def settled_at(terminal: Terminal, setup: Setup, said: tuple[Line, ...] = ()) -> Setup:
     """Let the user change the settings until the game begins, and return them. Raises EOFError and KeyboardInterrupt if the
     user leaves."""
     keys = KeyBindings()
@@ -67,7 +70,7 @@ def settled_at(terminal: Terminal, setup: Setup) -> Setup:
 
     bind("left", -1)
     bind("right", 1)
-    desk.show()
+    desk.show(said)
     while True:
         line = screen.ask().strip()
         if not line:
@@ -75,8 +78,8 @@ def settled_at(terminal: Terminal, setup: Setup) -> Setup:
         desk.settle(line)
 
 
-def typed_at(terminal: Terminal, question: Scene) -> str:
-    """Ask one question, with its first option marked, and return the typed answer."""
+def typed_at(terminal: Terminal, question: Scene, said: tuple[Line, ...] = ()) -> str:
+    """Ask one question, with its first option marked, and return the typed answer. `said` are lines to show first."""
     screen = Screen(terminal)
-    screen.show(question, marked=0)
+    screen.show(question, said, marked=0)
     return screen.ask().strip()

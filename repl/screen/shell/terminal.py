@@ -16,6 +16,7 @@ from typing import Any, NoReturn, TextIO
 from repl.render.charts.rows import Row
 from repl.render.output import Output, on_one_row
 from repl.screen.shell.painting import painted
+from repl.terminal.typed_ahead import thrown_away
 
 INPUT_FLAGS, LOCAL_FLAGS = 0, 3  # their indexes in the list of termios
 LEAVING = (signal.SIGTERM, signal.SIGHUP)
@@ -58,6 +59,15 @@ class Terminal:
             stack.enter_context(tidy_end())
             stack.callback(self._as_before)
             stack.callback(self.close)
+            self._be_quiet()
+            yield
+
+    @contextmanager
+    def quiet(self) -> Iterator[None]:
+        """A context in which the ordinary screen shows no typed keys, because the program is not ready for them."""
+        with ExitStack() as stack:
+            stack.enter_context(tidy_end())
+            stack.callback(self._as_before)
             self._be_quiet()
             yield
 
@@ -109,6 +119,10 @@ class Terminal:
             quiet[INPUT_FLAGS] &= ~termios.ICRNL
             quiet[LOCAL_FLAGS] &= ~(termios.ECHO | termios.ICANON)
             termios.tcsetattr(self.stdin.fileno(), termios.TCSANOW, quiet)
+
+    def forget_typed(self) -> bool:
+        """Throw away what was typed and not read yet. Return whether it was more than keys without a letter."""
+        return thrown_away(self.stdin)
 
     def _as_before(self) -> None:
         """Restore the keyboard settings that the terminal had at the beginning."""

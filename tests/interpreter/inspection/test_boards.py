@@ -452,6 +452,8 @@ def small_game(text):
         ("show score to 5", "N531", "as bar"),
         ("show score between seat(1) and seat(2)", "N531", "as track"),
         ("show score as bar to 5 between seat(1) and seat(2)", "N531", "only a track"),
+        ("show score as headline to 5", "N531", "a headline has no ends"),
+        ("show actor as headline", "N531", "a player or none"),
         ("show actor as bar to 5", "N531", "a player or none"),
         ('badge colour: crimson "R" red', "N301", "crimson"),
         ('badge colour: red "R" rde', "N532", "did you mean `red`"),

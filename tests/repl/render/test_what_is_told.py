@@ -154,9 +154,21 @@ def test_a_fold_says_how_much_is_folded_and_all_of_it_can_be_read(tmp_path):  # 
     assert whole[-4:] == ["Bea outers.", "  Bea inners.", "    Bea gains 2 cards.", "    Bea has 1 point."]
 
 
-def test_what_is_folded_behind_the_end_of_the_last_news_has_a_mark_of_its_own():  # F11
-    lines = [Told(0, 0, 3, "deep"), Told(0, 1, 4, "deeper"), Told(0, 2, 1, "plain"), Told(0, 3, 3, "kept", True)]
-    assert [line.laid for line in folded(lines)] == ["   … +2", "plain", "    kept"]
+def test_the_first_line_of_a_position_is_shown_and_more_below_it_are_counted():  # F11
+    lines = [Told(0, 0, 3, "deep"), Told(0, 1, 4, "deeper"), Told(0, 2, 4, "deepest"), Told(0, 3, 1, "plain")]
+    assert [line.laid for line in folded([*lines, Told(0, 4, 3, "kept", True)])] == [
+        "    deep … +2",
+        "plain",
+        "    kept",
+    ]
+
+
+def test_a_single_line_is_never_folded_and_a_fold_ends_with_its_position():
+    """A fold below a line that was read before would never be seen."""
+    lines = [Told(0, 0, 1, "plain"), Told(0, 1, 3, "alone"), Told(1, 0, 3, "later"), Told(1, 1, 3, "more")]
+    assert [line.laid for line in folded(lines)] == ["plain", "    alone", "    later", "    more"]
+    assert folded([*lines, Told(1, 2, 3, "most")])[-1].laid == "    later … +2"
+    assert folded(lines)[2:] == folded(lines[2:]), "the same from any position on"
 
 
 PLAYED = rules_beside(__file__, "what_is_told_played")

@@ -4,6 +4,7 @@ import io
 import os
 import signal
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -326,3 +327,19 @@ def test_a_long_log_on_the_whole_screen_is_all_of_it():
     scene_, _ = long_log(500)
     picture = composed(scene_, Looking(whole="log", focus="log"), 80, 22)
     assert any("/500" in plain(row) for row in picture.rows)
+
+
+def test_who_has_read_the_log_on_the_whole_screen_sees_its_end_and_no_count_of_new_lines():
+    """The pane does not stay where it was scrolled to on the whole screen."""
+    for leave in (Looking.back, lambda looking: looking.filled("log")):
+        looking = Looking().filled("log").scrolled("log", 3)
+        now = leave(looking)
+        assert (now.whole, now.focus, dict(now.offsets)) == ("", "", {})
+        pane = replace(
+            long_list().panes[0], news=lambda width: 60, tail=lambda width, high: [[("… 60 new lines above: F8", "")]]
+        )
+        texts = [
+            "\n".join(plain(row) for row in composed(replace(long_list(3), panes=(pane,)), one, 80, 22).rows)
+            for one in (Looking(), now)
+        ]
+        assert "60 new lines" in texts[0] and "60 new lines" not in texts[1] and "line 199" in texts[1]

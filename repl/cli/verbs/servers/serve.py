@@ -36,7 +36,7 @@ def run(args: Namespace, context: Context) -> int:
 
     def begun() -> tuple[Session, tuple[Line, ...]]:
         if args.resume is not None:
-            session, said = play.resumed(args, context)
+            session, said = play.resumed(args, context, out)
         else:
             session, said = play.begun(args, context, out, plain_lines(context.stdin, out))
         session.mode = "serve"

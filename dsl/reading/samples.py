@@ -52,6 +52,7 @@ class Words:
             ],
             "number": [name for name in self._unowned() if lexicon.is_number(name)],
             "truth": [name for name in self._unowned() if lexicon.is_fact(name)],
+            "person": [name for name in self._unowned() if lexicon.is_player(name)],
             "place": [name for name in lexicon.zones if name not in lexicon.owners],
             "holding": [name for name in lexicon.zones if lexicon.owners.get(name) == "player"],
             "noun": list(lexicon.nouns),

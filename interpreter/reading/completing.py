@@ -20,10 +20,13 @@ from dsl.reading.words import words_of
 from dsl.source import Source
 from dsl.unparsing import unparse
 from interpreter.loading.game import Game
+from interpreter.reading.drafts import Drafter
+from interpreter.reading.forms import with_capitals
+from interpreter.reading.own import own_forms
 from interpreter.reading.texts import FILE, formatted, grammar_for, nouns_of, typed
 
 #: The highest number of completions, and the highest number of words in each.
-MOST, LONGEST = 40, 8
+MOST, LONGEST = 60, 8
 _SENTENCES = re.compile(r".*[.!?](?=\s|$)", re.DOTALL)
 _ENDS = (".", "!", "?")
 #: The blank before `'s`, which the reader takes for a word of its own.
@@ -87,6 +90,8 @@ class Writer:
             part = ""
         base = text[: len(text) - len(part)].rstrip()
         found = dict.fromkeys(self._behind(base, part, len(text) - len(part)))
+        if not found and base:
+            found = dict.fromkeys(self._in_own_words(base, part))
         if part and (part[-1].isalnum() or part[-1] in "”»)"):
             found.update(dict.fromkeys(self._behind(text, "", len(text))))
         return list(found)[:MOST]
@@ -108,6 +113,17 @@ class Writer:
                 begun = written[one.start :]
                 if folded(one.text.lstrip()).startswith(folded(begun)) and one.text != begun:
                     yield one
+
+    def _in_own_words(self, base: str, part: str) -> Iterator[Proposal]:
+        """Yield the completions of a text that must first be said in naipe's own words. They replace the whole text."""
+        drafter = Drafter(self.reader, self.grammar, own_forms(self.game.lexicon, self.reader.language))
+        draft = next(drafter.drafts(base), None)
+        if draft is None or not draft.forms:
+            return
+        said = with_capitals(draft.text).rstrip()
+        written = f"{said} {part}"
+        for one in self._behind(said, part, len(said) + 1):
+            yield Proposal(written[: one.start] + one.text, 0)
 
     def _rank(self, last: str, way: _Way) -> tuple[object, ...]:
         """Return a sort key for a continuation. Continuations that cards have after the last word come first, then

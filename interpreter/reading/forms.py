@@ -1,22 +1,21 @@
 """Replaces everyday forms in a text by the words that the generator uses. There is a file with the forms of each
 language, `forms_of_people/pt.txt`.
 
-A line is `what people write = what the generator writes`. In it, `{n}` is a number, `{w}` the letters of a word or of
-a part of a word, `{x}` any words of one sentence, and `^` the beginning of a sentence. A `*` at the end of a word
-means any ending, which is left out. A line that begins with `--` is a comment.
+The line `endings:` has the endings that distinguish the forms of one word (`∅` is none), and the line `between:` the small
+words that may be missing in a text. Each other line is `what people write = what the generator writes`. In it, `{n}` is a
+number, `{w}` the letters of a word or of a part of a word, `{x}`, `{y}` and `{z}` any words of one sentence, and `^` the beginning
+of a sentence. A `*` at the end of a word means any ending, which is left out. A line that begins with `--` is a comment.
 
-A word that the generator writes with `{w}` must be a word of the game's texts. A form for the beginning of a sentence applies only
-if the word that people write is not a word of these texts: in Portuguese, `Descarte` (discard) is an imperative, and `Esta`
-(this) is not. Forms with `{x}` move parts of a sentence and are tried last.
+A word that the generator writes with `{w}` must be a word of the game's texts.
 """
 
 from __future__ import annotations
 
 import pkgutil
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 
 #: The word for `and` before a second action in a sentence.
 _AND = ("e", "i", "et", "and")
@@ -26,8 +25,8 @@ BEGINS = f"(?:(?<=^)|(?<=[.:;,] )|{'|'.join(f'(?<= {word} )' for word in _AND)})
 #: The place at which a sentence begins, and nothing else.
 _FIRST = r"(?:(?<=^)|(?<=[.:;] ))"
 
-_PLACES = {"n": r"(\d+)", "w": r"(\w+?)", "x": r"([^.:;!?]+?)", "y": r"([^.:;!?]+?)"}
-_PLACE = re.compile(r"\{([nwxy])\}")
+_PLACES = {"n": r"(\d+)", "w": r"(\w+?)", "x": r"([^.:;!?]+?)", "y": r"([^.:;!?]+?)", "z": r"([^.:;!?]+?)"}
+_PLACE = re.compile(r"\{([nwxyz])\}")
 _MADE = re.compile(r"\w*\{w\}\w*")
 
 
@@ -41,16 +40,6 @@ class Form:
     written: str
     places: tuple[str, ...] = ()
 
-    @property
-    def moves(self) -> bool:
-        """Tell whether the form moves parts of a sentence."""
-        return "x" in self.places
-
-    @property
-    def begins(self) -> bool:
-        """Tell whether the form is only for the beginning of a sentence."""
-        return self.written.startswith("^")
-
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
@@ -60,15 +49,59 @@ class Rewritten:
     forms: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A possible change of a text: the letters from `start` to `end` become `words`. `written` describes the change for a
+    person."""
+
+    start: int
+    end: int
+    words: str
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class LittleWords:
+    """The endings that distinguish the forms of one word in a language, and the small words that people leave out between other
+    words."""
+
+    endings: frozenset[str]
+    between: frozenset[str]
+
+
 @lru_cache
-def forms_of(language: str) -> tuple[Form, ...]:
-    """Return the everyday forms of a language, in the order of its file; an empty tuple if there is no file."""
+def little_words(language: str) -> LittleWords:
+    """Return the endings and the small words of a language, from the file of its forms."""
+    found = {"endings": frozenset[str](), "between": frozenset[str]()}
+    for line in _lines(language):
+        name, _, words = line.partition(": ")
+        if name in found and "=" not in line:
+            found[name] = frozenset(word.strip("∅") for word in words.split())
+    return LittleWords(**found)
+
+
+def edits_of(text: str, language: str, known: Collection[str]) -> Iterator[Edit]:
+    """Yield the change for each place of a text at which a form of a language applies. `known` has the words of the game's
+    texts."""
+    for form in forms_of(language):
+        for found in form.pattern.finditer(text):
+            said = _said(form, known, found)
+            if said != found[0]:
+                yield Edit(*found.span(), said, f"{found[0]} = {said}")
+
+
+def _lines(language: str) -> list[str]:
     try:
         data = pkgutil.get_data(__name__, f"forms_of_people/{language}.txt") or b""
     except OSError:
-        return ()
-    lines = [line for line in data.decode("utf-8").split("\n") if "=" in line and not line.startswith("--")]
-    return tuple(_form(line) for line in lines)
+        return []
+    return [line for line in data.decode("utf-8").split("\n") if not line.startswith("--")]
+
+
+@lru_cache
+def forms_of(language: str) -> tuple[Form, ...]:
+    """Return the everyday forms of a language, in the order of its file; an empty tuple if there is no file."""
+    return tuple(_form(line) for line in _lines(language) if "=" in line)
 
 
 def _form(line: str) -> Form:
@@ -81,23 +114,16 @@ def _form(line: str) -> Form:
     )
     places = tuple(parts[1::2])
     before = (_FIRST if "x" in places else BEGINS) if begins else r"(?<![\w’'-])"
-    behind = r"(?=[.:;!?]|$)" if parts[-2:-1] in (["x"], ["y"]) and not parts[-1] else r"(?![\w’'-])"
+    behind = r"(?=[.:;!?]|$)" if parts[-2:-1] in (["x"], ["y"], ["z"]) and not parts[-1] else r"(?![\w’'-])"
     return Form(re.compile(f"{before}{pattern}{behind}", re.IGNORECASE), right, f"{left} = {right}", places)
 
 
-def rewritten(text: str, language: str, known: Collection[str] = (), *, moving: bool = False) -> Rewritten:
-    """Return a text with each everyday form replaced by the words of the generator. Forms that move parts of a
-    sentence are used only if `moving`. `known` has the words of the game's texts; without it, no word is made from
-    another."""
-    used = []
-    for form in forms_of(language):
-        if form.moves and not moving:
-            continue
-        changed = form.pattern.sub(partial(_said, form, known), text)
-        if changed != text:
-            used.append(form.written)
-            text = changed
-    return Rewritten(with_capitals(text), tuple(used))
+def middle(before: str, after: str) -> tuple[int, int]:
+    """Return how many letters two texts share at their start, and how many of the others they share at their end."""
+    most = min(len(before), len(after))
+    same = next((n for n in range(most) if before[n] != after[n]), most)
+    tail = next((n for n in range(most - same) if before[-1 - n] != after[-1 - n]), most - same)
+    return same, tail
 
 
 def _said(form: Form, known: Collection[str], found: re.Match[str]) -> str:
@@ -109,9 +135,6 @@ def _said(form: Form, known: Collection[str], found: re.Match[str]) -> str:
     stems = [stem.lower() for stem in held.get("w", ())]
     made = [_filled(one, {"w": [stem]}) for one, stem in zip(_MADE.findall(form.words), stems)]
     if any(one not in known for one in made):
-        return found[0]
-    taken = next((_filled(one, {"w": stems}) for one in _MADE.findall(form.written.partition("=")[0])), "")
-    if form.begins and taken in known and taken not in made:
         return found[0]
     return _filled(form.words, {**held, "w": stems} if stems else held)
 

@@ -18,7 +18,7 @@ from dsl.prose.language.languages import language_of, realiser_for
 from dsl.prose.language.lexicon import Entry, Lexicon
 from dsl.prose.language.realiser import OPTIONAL, Realiser
 from dsl.prose.language.table import BRACKETS, Language
-from interpreter.reading.forms import BEGINS, Rewritten, with_capitals
+from interpreter.reading.forms import BEGINS, Edit, Rewritten, middle, with_capitals
 
 _HOLE = re.compile(r"\{[~^]?\s*(?P<name>\w+(?: of \w+)?)\s*(?P<forms>[^{}]*)\}")
 _TOKEN = re.compile(r"\{[^{}]*\}|[^\s{}]+")
@@ -68,6 +68,33 @@ def in_own_words(text: str, forms: tuple[OwnForm, ...], language: str) -> tuple[
             used[form.written] = sure
             text = after
     return Rewritten(with_capitals(text), tuple(used)), all(used.values())
+
+
+def own_edits(text: str, forms: tuple[OwnForm, ...], language: str) -> Iterator[Edit]:
+    """Yield the change for each place of a text at which a form of a rulebook applies. If none applies as the text is written,
+    its contractions are split first, since a role of a form may begin with an article."""
+    table = language_of(language)
+    for form in forms:
+        found = [Edit(*one.span(), said, f"{one[0]} = {said}") for one, said in _matches(form, text)]
+        yield from found
+        if not found:
+            apart = _apart(text, table)
+            for one, said in _matches(form, apart) if apart != text else ():
+                after = table.polish(apart[: one.start()] + said + apart[one.end() :])
+                yield _edit_between(text, after, f"{one[0]} = {said}")
+
+
+def _matches(form: OwnForm, text: str) -> Iterator[tuple[re.Match[str], str]]:
+    for one in form.pattern.finditer(text):
+        said = _filled(form, one)
+        if said != one[0]:
+            yield one, said
+
+
+def _edit_between(before: str, after: str, written: str) -> Edit:
+    """Return the change that makes a text of another: the part between the letters that both have at the start and at the end."""
+    same, tail = middle(before, after)
+    return Edit(same, len(before) - tail, after[same : len(after) - tail], written)
 
 
 def _pairs(word: str, entry: Entry, realiser: Realiser) -> Iterator[tuple[str, str, bool]]:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic
@@ -26,15 +26,15 @@ from dsl.unparsing import unparse
 from interpreter.loading.game import Game
 from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
-from interpreter.reading.forms import Rewritten, rewritten
+from interpreter.reading.drafts import Draft, Drafter
 from interpreter.reading.own import OwnForm, in_own_words, own_forms
 
 #: The file name that findings show for a card that was read.
 FILE = "read.naipe"
 #: The highest number of possible next words in a message.
 MOST_FOLLOWING = 8
-#: The highest number of repairs to a text at the place where the reader stopped.
-MOST_MENDED = 4
+#: The highest number of drafts that are read as a whole.
+MOST_WHOLE = 12
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,15 @@ class ReadCard:
 @dataclass(frozen=True)
 class Stop:
     """The place at which reading stopped: the text before it, the word there, and the text after it. `is_unknown`: no
-    text of the game has this word. `following` has the words that could come there."""
+    text of the game has this word. `may_be_verb`: the word may be a verb that the rules lack. `following` has the words that
+    could come there. An empty `word`: all words can be read, but no rule joins the texts `before` and `behind`."""
 
     before: str
     word: str
     behind: str
     is_unknown: bool
     following: tuple[str, ...]
+    may_be_verb: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ class ReadText:
 
     If `is_exact` is false, the text of the cards is not the typed text, and a person must confirm that both have the same
     meaning. `forms` are the everyday forms that were used. Forms of the rulebook (`also`) may occur in an exact text, since they
-    only change words.
+    only change words. `kinds` are the kinds of cards that can have the text, the kind of the `cards` first.
     """
 
     cards: tuple[ReadCard, ...] = ()
@@ -74,6 +76,7 @@ class ReadText:
     is_exact: bool = True
     forms: tuple[str, ...] = ()
     stop: Stop | None = None
+    kinds: tuple[str, ...] = ()
 
 
 def read_text(
@@ -87,34 +90,50 @@ def read_text(
     own = own_forms(game.lexicon, language)
     refused = ReadText()
     for one, used in _sure(wanted, own, language):
-        readings = [reader.read(one) for reader in readers]
-        if any(reading.cards for reading in readings):
-            refused = _checked_text(game, readings, language, title, used)
-            if refused.cards:
-                return refused
-    tries = _tries(wanted, _told(wanted, language, grammar, own))
-    stops = []
-    for mend in (False, True):
-        for (text_, forms), reader in product(tries, readers):
-            reading, used = mended(reader, text_, forms) if mend else (reader.read(text_, loosely=True), forms)
-            if not mend:
-                stops.append(reading)
-            if reading.cards:
-                found = _checked_text(game, [reading], language, title, used, is_exact=False)
-                if found.cards:
-                    return found
-                refused = refused if refused.wrong else found
-    return refused if refused.wrong else ReadText(stop=_stop(max(stops, key=lambda one: one.share), grammar))
+        found = _by_kind(game, readers, language, title, used, [reader.read(one) for reader in readers])
+        if found.cards:
+            return found
+        refused = refused if refused.wrong else found
+    drafter = Drafter(readers[0], grammar, own)
+    for draft in islice(drafter.drafts(wanted), MOST_WHOLE):
+        found = _as_card(game, readers, draft, language, title)
+        if found.cards:
+            return found
+        refused = refused if refused.wrong else found
+    return refused if refused.wrong else ReadText(stop=_stop(drafter, wanted))
+
+
+def _as_card(game: Game, readers: Sequence[Reader], draft: Draft, language: str, title: str) -> ReadText:
+    """Return the result of reading a draft, which a person must confirm."""
+    readings = [reader.read(draft.text, loosely=True) for reader in readers]
+    return replace(_by_kind(game, readers, language, title, draft.forms, readings), is_exact=False)
+
+
+def _by_kind(
+    game: Game,
+    readers: Sequence[Reader],
+    language: str,
+    title: str,
+    forms: tuple[str, ...],
+    readings: Sequence[Reading],
+) -> ReadText:
+    """Return the cards of the first kind that can have a text, and the other kinds that can. A text that is not a card of
+    the most frequent kind must be confirmed."""
+    refused = ReadText()
+    found: list[tuple[str, ReadText]] = []
+    for reader, reading in zip(readers, readings):
+        one = _checked_text(game, [reading], language, title, forms) if reading.cards and not found else ReadText()
+        if one.cards or (found and reading.cards):
+            found.append((reader.noun, one))
+        refused = one if one.wrong and not refused.wrong else refused
+    if not found:
+        return refused
+    kinds = tuple(noun for noun, _ in found)
+    return replace(found[0][1], kinds=kinds, is_exact=kinds[0] == readers[0].noun)
 
 
 def _checked_text(
-    game: Game,
-    readings: Iterable[Reading],
-    language: str,
-    title: str,
-    forms: tuple[str, ...] = (),
-    *,
-    is_exact: bool = True,
+    game: Game, readings: Iterable[Reading], language: str, title: str, forms: tuple[str, ...] = ()
 ) -> ReadText:
     """Return the result of reading a text, after each card was checked by the rules of the game."""
     done: dict[object, ReadCard] = {}
@@ -123,8 +142,22 @@ def _checked_text(
         if meaning not in done or done[meaning].findings:
             one = _checked(game, replace(card, title=title), language)
             done[meaning] = done[meaning] if one.findings and meaning in done else one
-    right = _likelier([one for one in done.values() if not one.findings])
-    return ReadText(right, tuple(one for one in done.values() if one.findings), is_exact, forms)
+    right = _usual(game, _likelier([one for one in done.values() if not one.findings]))
+    return ReadText(right, tuple(one for one in done.values() if one.findings), forms=forms)
+
+
+def _usual(game: Game, cards: Sequence[ReadCard]) -> tuple[ReadCard, ...]:
+    """Return the cards with the fewest verbs that no card of the game has, if the cards have the same texts in every
+    language. Two verbs may have the same words: one for cards, and one that the rules of the first one use."""
+    if len(cards) < 2 or any(one.texts != cards[0].texts for one in cards):
+        return tuple(cards)
+    used = {verb for card in game.cards for verb in _verbs_in(card.node)}
+    strange = [len(_verbs_in(one.node) - used) for one in cards]
+    return tuple(one for one, many in zip(cards, strange) if many == min(strange))
+
+
+def _verbs_in(card: nodes.Card) -> set[str]:
+    return {str(verb) for node in nodes.walk(card) if (verb := getattr(node, "verb", ""))}
 
 
 def _likelier(cards: Sequence[ReadCard]) -> tuple[ReadCard, ...]:
@@ -156,64 +189,6 @@ def _meaning(card: nodes.Card) -> object:
     return card.noun, normal(plain_card(card))
 
 
-def mended(reader: Reader, text: str, forms: tuple[str, ...]) -> tuple[Reading, tuple[str, ...]]:
-    """Return the result of reading a text after small repairs, and `forms` with the repairs added. If only one word
-    is possible where reading stops, it is put in. A sentence with two verbs is split in two
-    (`discards 1 card and draws 2`)."""
-    for _ in range(MOST_MENDED):
-        reading = reader.read(text, loosely=True)
-        if reading.cards:
-            break
-        better = _better(reader, reading, text)
-        if better is None:
-            break
-        text, form = better
-        forms = (*forms, form)
-    return reading, forms
-
-
-def _better(reader: Reader, reading: Reading, text: str) -> tuple[str, str] | None:
-    """Return a text with one repair after which more of it can be read, and a description of the repair; None if
-    there is none."""
-    language = language_of(reader.language)
-    start, end = chunk_at(text, reading.stopped, reader.language)
-    before, word, behind = text[:start].rstrip(), text[start:end], text[end:].lstrip()
-    if len(reading.following) == 1 and reading.following[0].isalpha() and reading.stopped < len(reading.words):
-        (missing,) = reading.following
-        marks = ""
-        if not reading.words[reading.stopped].isalnum():  # a punctuation mark belongs to the word before it
-            body = text[:end].rstrip(".;:!?")
-            before, marks, word = body, text[len(body) : end], ""
-        said = " ".join(before.split(" ")[-2:])
-        return " ".join(
-            part for part in (f"{before} {missing}{marks}", word, behind) if part
-        ), f"{said} = {said} {missing}"
-    if word == language.says["and"] and behind:
-        sentence = re.split(r"(?<=[.!?:;]) ", before)[-1]
-        for subject in ("", *_subjects(reader, sentence)):
-            other = f"{before}. {_capital(f'{subject} {behind}'.strip())}"
-            if reader.read(other, loosely=True).stopped > reading.stopped + 1:
-                return other, f"{sentence} {word} … = {sentence}. {_capital(subject)} …"
-    return None
-
-
-def _subjects(reader: Reader, sentence: str) -> list[str]:
-    """Return the beginnings of a sentence that may be its subject, the shortest first."""
-    words = words_of(sentence, reader.language)
-    ends = sorted(
-        {
-            end
-            for (category, start, end) in reader.chart_of(words).edges
-            if category.startswith("@thing player") and start == 0
-        }
-    )
-    return [sentence[: chunk_at(sentence, end - 1, reader.language)[1]] for end in ends]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _sure(text: str, own: tuple[OwnForm, ...], language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield a text, and the text in which forms of the rulebook were replaced, each with the used forms. The second text is left
     out if it could be about another player."""
@@ -221,26 +196,6 @@ def _sure(text: str, own: tuple[OwnForm, ...], language: str) -> Iterator[tuple[
     said, is_sure = in_own_words(text, own, language)
     if said.forms and is_sure:
         yield said.text, said.forms
-
-
-def _told(text: str, language: str, grammar: Grammar, own: tuple[OwnForm, ...]) -> list[Rewritten]:
-    """Return a text in the words of the generator, in two versions: first without the forms that move parts of a
-    sentence, then with all forms. Forms of the rulebook come before the forms of the language, and again after them, since
-    these make numbers and sentences of the words that people write."""
-    known = {one for _, side in grammar.rules for one in side} | {one for form in own for one in form.known}
-    found = []
-    for moving in (False, True):
-        first = in_own_words(text, own, language)[0]
-        second = rewritten(first.text, language, known, moving=moving)
-        last = in_own_words(second.text, own, language)[0]
-        found.append(Rewritten(last.text, tuple(dict.fromkeys((*first.forms, *second.forms, *last.forms)))))
-    return found
-
-
-def _tries(text: str, told: Sequence[Rewritten]) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the texts to try, each once, with the everyday forms that were used for it."""
-    found = {text: (), **{one.text: one.forms for one in reversed(told)}}
-    return [(one, found[one]) for one in dict.fromkeys((text, *(one.text for one in told)))]
 
 
 def nouns_of(game: Game) -> list[str]:
@@ -252,6 +207,8 @@ def typed(text: str, language: str) -> str:
     """Return a text with the quotes of a language, a full stop at its end, and exactly one blank between words."""
     opening, closing = language_of(language).quotes
     text = re.sub(r"\s+", " ", text).strip()
+    if language != "en":
+        text = re.sub(r"(?<=\w)['´`](?=\w)", "’", text)
     text = re.sub(r'"([^"]*)"', lambda found: f"{opening}{found[1]}{closing}", text)
     return language_of(language).sentence(text) if text else ""
 
@@ -285,13 +242,41 @@ def _free_number(game: Game, noun: str) -> str:
     return str(highest + 1)
 
 
-def _stop(reading: Reading, grammar: Grammar) -> Stop:
-    """Return the place at which reading stopped, and the words that may come there; the most similar ones come first."""
-    text = reading.text
-    start, end = chunk_at(text, reading.stopped, grammar.language)
-    word = text[start:end].strip(".,;:()")
-    known = {one for _, side in grammar.rules for one in side}
-    near = nearest(word.lower(), reading.following)
-    following: Sequence[str] = tuple(dict.fromkeys([*near, *(one for one in reading.following if one[:1].isalpha())]))
-    is_unknown = bool(word) and reading.stopped < len(reading.words) and reading.words[reading.stopped] not in known
-    return Stop(text[:start], word, text[end:], is_unknown, tuple(following[:MOST_FOLLOWING]))
+def _stop(drafter: Drafter, text: str) -> Stop:
+    """Return the place in the writer's text at which reading stopped, and the words that may come there; the most similar
+    ones come first."""
+    draft, language = drafter.furthest, drafter.reader.language
+    if draft.is_whole:
+        read = _longest(drafter.reader, draft)
+        at = draft.origin[len(read)] if read else 0
+        return Stop(text[:at].rstrip(), "", text[at:].lstrip(), False, ())
+    start, end = chunk_at(text, len(words_of(text[: draft.mark], language)), language)
+    chunk = text[start:end]
+    word = chunk.strip(".,;:()!?") or chunk
+    at = start + chunk.find(word)
+    is_unknown = any(map(str.isalpha, word)) and drafter.known.isdisjoint(words_of(word, language, is_part=True))
+    return Stop(
+        text[:at],
+        word,
+        text[at + len(word) :],
+        is_unknown,
+        _nearest(word, draft, drafter),
+        is_unknown and drafter.may_be_verb(word, draft),
+    )
+
+
+def _longest(reader: Reader, draft: Draft) -> str:
+    """Return the sentences at the beginning of a draft that can be read together."""
+    ends = [found.end() for found in re.finditer(r"[.!?](?= )", draft.text)]
+    return next((draft.text[:end] for end in reversed(ends) if reader.read(draft.text[:end], loosely=True).cards), "")
+
+
+def _nearest(word: str, draft: Draft, drafter: Drafter) -> tuple[str, ...]:
+    """Return the words that may come where a draft stops: those with similar letters first, then those that most often follow
+    the word before. Names of the rules without words in the language are left out."""
+    last = words_of(draft.text[: draft.stopped], drafter.reader.language)[-1:]
+    counts = drafter.counts(last[0] if last else "")
+    following = [one for one in draft.following if one[:1].isalpha() and len(one) > 1 and one not in drafter.bare]
+    near = nearest(word.lower(), following)
+    often = sorted(following, key=lambda one: (tuple(-count for count in counts(one)), one))
+    return tuple(dict.fromkeys([*near, *often]))[:MOST_FOLLOWING]

@@ -25,6 +25,11 @@ def told_cards(found: ReadText, say: Phrases) -> list[Line]:
         lines += [Line(f"  {found.cards[0].texts[say.language]}"), Line("")]
     elif found.forms:
         lines += [*(Line(f"  {form}", "hint") for form in found.forms), Line("")]
+    if len(found.kinds) > 1 or (found.kinds and not found.is_exact and not found.forms):
+        lines += [
+            Line(say("read-as-kind-kind-chooses", kind=found.kinds[0], kinds=" | ".join(found.kinds)), "hint"),
+            Line(""),
+        ]
     if len(found.cards) > 1:
         lines.append(Line(say.many(len(found.cards), "the-text-can-be-read-in-several-ways"), "title"))
         lines += [Line(f"{number}. {line}") for number, line in enumerate(differing(found.cards), 1)]
@@ -48,10 +53,16 @@ def told_stop(stop: Stop, game: Game, language: str, say: Phrases) -> list[Line]
     """Return lines about a text that naipe does not understand: the point up to which naipe understands the text, and the
     words that could follow there."""
     lines = [Line(say("naipe-does-not-understand-the-text-from-here"), "title")]
-    lines.append(Line(f"  {stop.before}{MARK}{stop.word}{stop.behind}" if stop.word else f"  {stop.before}"))
-    if stop.is_unknown:
+    lines.append(
+        Line(f"  {stop.before}{MARK}{stop.word}{stop.behind}" if stop.word or stop.before else f"  {stop.behind}")
+    )
+    if stop.is_unknown and stop.may_be_verb:
         lines.append(Line(say("no-text-of-game-has-the-word-word", game=game.title, word=stop.word, language=language)))
-    if not stop.word:
+    elif stop.is_unknown:
+        lines.append(Line(say("no-text-of-game-has-word", game=game.title, word=stop.word)))
+    if not stop.word and stop.before:
+        lines.append(Line(say("each-of-both-parts-can-be-read", before=stop.before, behind=stop.behind)))
+    elif not stop.word:
         lines.append(Line(say("the-words-are-all-known-but-no-rule")))
     elif stop.following:
         lines.append(Line(say("there-may-follow-words", words=enumerated(stop.following, "or")), "hint"))

@@ -179,6 +179,10 @@ class Lexicon:
         define = self.defines.get(name)
         return define is not None and isinstance(define.value, nodes.Flag | Test)
 
+    def is_player(self, name: str) -> bool:
+        """Tell whether a declared value is a player."""
+        return name in self.values and self.values[name].type.name == "player"
+
     def is_number(self, name: str) -> bool:
         """Tell whether a declared value, field or definition is a number."""
         decl = self.values.get(name)

@@ -9,10 +9,10 @@ from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.exchange import as_github, as_sarif
 from dsl.diagnostics.report import as_json, render_all
 from dsl.diagnostics.translation import in_language
+from dsl.garbage import gc_paused
 from dsl.source import Source
 from dsl.version import VERSION
 from interpreter import api
-from dsl.garbage import gc_paused
 from repl.cli.languages import spoken
 from repl.cli.paths import existing, existing_or_typed, require_paths
 from repl.play.loading import exit_code

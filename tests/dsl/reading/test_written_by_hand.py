@@ -37,15 +37,25 @@ READ = (
         "Se outro jogador tem mais cartas do que você, compre 2 cartas.",
         "if (another player).cards > you.cards: you draw 2",
     ),
+    ("Descarte toda a sua mão.", "you strip"),
+    (
+        "Escolha um adversário: ele descarta 1 carta e você compra 1 carta.",
+        "you choose another player as p\n  p discards 1\n  you draw 1",
+    ),
+    (
+        "Compre 1 carta para cada adversário com mais cartas que você.",
+        "for each other player with more cards than you as p: you draw 1",
+    ),
+    ("Todo jogador com um número par de cartas na mão descarta 1 carta.", "each even_handed player discards 1"),
+    ("Você pode descartar 2 cartas. Se o fizer, altere uma estrutura.", "you may\n    you discard 2\n    you reform"),
     # words that Agência declares with `also`
     ("Dê 1 carta ao próximo jogador.", "you give 1 to the next player"),
     ("O próximo jogador dá 1 carta a você.", "the next player gives 1 to you"),
     ("Outro jogador da sua escolha dá 1 carta a você.", "another player gives 1 to you"),
     ("Você e o próximo jogador compram 1 carta cada um.", "for each (you + the next player) as p: p draws 1"),
 )
-#: Not understood: a word that the game has not (`rebelar-se`), `toda a sua mão`, and `o próximo` after `cada jogador`.
+#: Not understood: a word that the game has not (`rebelar-se`), and `o próximo` after `cada jogador`.
 NOT_READ = (
-    "Descarte toda a sua mão.",
     "Cada jogador dá uma carta para o próximo.",
     "Você não pode se rebelar.",
     "Depois que você se rebelar, compre 1 carta.",
@@ -77,3 +87,48 @@ def test_what_the_game_has_no_words_for_is_not_guessed(text):
     game, grammar = agencia()
     found = read_text(game, text, "pt", noun="card", grammar=grammar)
     assert not found.cards and found.stop is not None
+
+
+#: The game, the language, the text, the code. Each must be confirmed.
+OTHERS = (
+    ("limit", "fr", "Perdez 5 $. Diminuez votre Désordre social de 2.", "you lose 5\n  you calm 2"),
+    ("limit", "fr", "Recevez 1 $ par Territoire.", "you collect you.territories"),
+    ("limit", "fr", "Augmentez votre population d'1 Rang.", "you grow_population 1"),
+    (
+        "limit",
+        "fr",
+        "Toutes les Nations augmentent leur Désordre social de 1, sauf vous.",
+        "each other player agitates 1",
+    ),
+    ("som", "ca", "El jugador que té la Generalitat rep 2 € de la Hisenda espanyola.", "holder collects 2"),
+    ("som", "ca", "Roba 1 € a un altre ciutadà.", "you levy 1 from another player for taxes"),
+    ("som", "ca", "Cobra 1 € al pròxim jugador.", "you levy 1 from the next player for taxes"),
+)
+
+
+@cache
+def other(game: str, language: str) -> tuple[api.Game, Grammar]:
+    loaded = api.load(game, scenarios=False)
+    return loaded, grammar_for(loaded, language)
+
+
+@pytest.mark.parametrize(("game", "language", "text", "code"), OTHERS)
+def test_orders_money_and_apostrophes_are_read_after_a_confirmation(game, language, text, code):
+    loaded, grammar = other(game, language)
+    found = read_text(loaded, text, language, grammar=grammar)
+    assert [one.code.split("\n", 1)[1].strip() for one in found.cards] == [code]
+    assert not found.is_exact and found.forms
+
+
+def test_a_text_of_a_rarer_kind_is_confirmed():
+    loaded, grammar = other("som", "ca")
+    found = read_text(loaded, "La Generalitat rep 2 euros.", "ca", grammar=grammar)
+    assert found.kinds[0] == "face" and not found.is_exact
+    assert read_text(loaded, "La Generalitat rep 2 euros.", "ca", noun="face", grammar=grammar).is_exact
+
+
+def test_the_mark_is_in_the_text_that_the_person_wrote():
+    loaded, grammar = other("som", "ca")
+    text = "Rep 1 euro de la Hisenda espanyola; transborda 3 €."
+    stop = read_text(loaded, text, "ca", grammar=grammar).stop
+    assert stop is not None and f"{stop.before}{stop.word}{stop.behind}" == text and stop.word == "transborda"

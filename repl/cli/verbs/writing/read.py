@@ -17,6 +17,9 @@ from repl.render.phrases import Phrases, enumerated, phrase
 from repl.render.reply import Line, Refused
 from repl.terminal.context import Context
 
+#: The exit code if a person must confirm a reading, or choose one.
+ASKS = 4
+
 
 def run(args: Namespace, context: Context) -> int:
     text = " ".join(args.text)
@@ -55,21 +58,23 @@ def _complete(game: Game, text: str, language: str, kind: str | None, context: C
 
 
 def _scenario(found: ReadStory, game: Game, say: Phrases, context: Context) -> int:
-    """Print the result of reading the text of a scenario. Return 1 if it cannot be read, or if a person must check it; else
+    """Print the result of reading the text of a scenario. Return 1 if it cannot be read, ASKS if a person must check it, else
     0."""
     _tell(told_story(found, game, say), context.out)
     if found.code:
         context.out.exact(found.code)
     if found.findings:
         context.err.say(told_wrong(found, game, say.language))
-    return int(not found.code or bool(found.findings or found.says))
+    if not found.code or found.findings:
+        return 1
+    return ASKS if found.says else 0
 
 
 def _told(found: ReadText, game: Game, language: str, say: Phrases, context: Context) -> int:
-    """Print the result of reading the text of a card. Return 1 if it cannot be read, or if a person must choose or confirm a
-    reading; else 0."""
+    """Print the result of reading the text of a card. Return 1 if it cannot be read, ASKS if a person must choose or
+    confirm a reading, else 0."""
     if tell_unless_sure(found, game, language, say, context):
-        return 1
+        return ASKS if found.cards else 1
     tell_cards(found, say, context.out)
     return 0
 

@@ -27,6 +27,7 @@ from interpreter.inspection.observation import said
 from interpreter.loading.loader import LoadError, digest_of
 from interpreter.model import settings
 from interpreter.model.layout import AS_IT_STANDS, Layout, Turn, beginning_of, laid_out_alike, lay_out
+from interpreter.model.rules import AIM
 
 #: A whole number of at most 18 digits; no option has a longer one.
 _NUMBER = re.compile("-?[0-9]{1,18}")
@@ -108,6 +109,11 @@ class Game:
     @property
     def max_players(self) -> int:
         return self.declared.players[1] if self.declared.players else 2
+
+    @property
+    def has_aim(self) -> bool:
+        """Whether the rules define an `aim` of players, which greedy bots follow."""
+        return ("player", AIM) in self.book.defines
 
     @property
     def languages(self) -> tuple[str, ...]:

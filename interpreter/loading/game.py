@@ -29,6 +29,7 @@ from interpreter.model import settings
 from interpreter.model.constants import beginning_of
 from interpreter.model.laying_out import laid_out_alike, lay_out
 from interpreter.model.layout import AS_IT_STANDS, Layout, Turn
+from interpreter.model.rules import AIM
 
 #: A whole number of at most 18 digits; no option has a longer one.
 _NUMBER = re.compile("-?[0-9]{1,18}")
@@ -110,6 +111,11 @@ class Game:
     @property
     def max_players(self) -> int:
         return self.declared.players[1] if self.declared.players else 2
+
+    @property
+    def has_aim(self) -> bool:
+        """Whether the rules define an `aim` of players, which greedy bots follow."""
+        return ("player", AIM) in self.book.defines
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -27,6 +27,23 @@ def aim(voice: Voice) -> str:
     return voice.meaning(voice.game.id)
 
 
+def explained(voice: Voice) -> list[tuple[str, Line]]:
+    """Return the words of the game that the rulebook explains, in the order in which it names them, each with a line that
+    explains it. The name of the game, its options and their values are left out: `aim` and the form before the game show
+    them. The line has the word before the explanation, unless the word stands for a value, such as a colour: these words are
+    adjectives, which need a noun."""
+    game = voice.game
+    settled = {game.id, *game.options, *(str(value) for values in game.options.values() for value in values)}
+    values = {value for words in game.book.words.values() for value in words} - {*game.book.steps, *game.book.verbs}
+    found = []
+    for name, one in game.lexicon.entries.get(voice.language, {}).items():
+        if one.means and name not in settled:
+            word = voice.word(name)
+            label = "" if name in values else f"{word[:1].upper()}{word[1:]}: "
+            found.append((word, Line(f"  {label}{one.means}", hang=4)))
+    return found
+
+
 def first(voice: Voice) -> str:
     """Return a sentence that says which player comes first if several players do something. Return "" if the rules name no such
     player, or have no words for it."""
@@ -54,21 +71,25 @@ def marks(voice: Voice) -> str:
 
 def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
     """Return the reply to the command `rules`: the aim of the game and its endings. With a word, it has the text of the verb,
-    the step or the card of that name; with `with_code` also the code of the card."""
+    the step or the card of that name; with `with_code` also the code of the card. A word that the rulebook explains has its explanation."""
     say = voice.say
     if not rest:
         ways = [f"  {text}" for text in endings(voice)]
-        lines = [aim(voice), first(voice), *([say("how-it-may-end")] if ways else []), *ways, marks(voice)]
+        told = [line for _, line in explained(voice)]
+        ends = [Line(text) for text in (*([say("how-it-may-end")] if ways else []), *ways, marks(voice)) if text]
         more = say("rules-word-tells-a-deed-of-this-game")
-        return Reply((*(Line(text) for text in lines if text), Line(more, "hint")))
-    found = [list(_told(voice, name, decl)) for name, decl in _named(voice, rest)]
-    if found:
-        telling = [lines for lines in found if any(line.style not in ("name", "hint") for line in lines)] or found
-        return Reply(tuple(line for lines in telling[:3] for line in lines))
+        return Reply((*(Line(text) for text in (aim(voice), first(voice)) if text), *told, *ends, Line(more, "hint")))
+    meanings = [line for word, line in explained(voice) if folded(rest) in folded(word)]
+    named = [one for one in _named(voice, rest) if not meanings or folded(one[0]).startswith(folded(rest))]
+    found = [list(_told(voice, name, decl)) for name, decl in named]
+    if found or meanings:
+        telling = [lines for lines in found if any(line.style not in ("name", "hint") for line in lines)]
+        telling = telling or ([] if meanings else found)
+        return Reply((*meanings, *(line for lines in telling[:3] for line in lines)))
     card = find_card(voice.game, rest, voice)
     if not isinstance(card, str):
         return Reply.of(*about_card(voice, card, with_code))
-    words = [name for name, _ in _words(voice)]
+    words = [name for name, _ in (*_words(voice), *explained(voice))]
     return Reply.wrong(f"{say('the-rules-have-no-word-text', text=rest)}{meant(rest, words, say)}")
 
 

@@ -10,14 +10,21 @@ from dataclasses import field, replace
 from dsl.diagnostics.spelling import folded
 from dsl.messages.message import Message
 from dsl.records import dataclass
-from interpreter.api import Game
+from interpreter.api import POLICIES, Game
 from repl.play.table import NoTable, Table, how_many, named, seats_of, usual_value
 from repl.render.phrases import enumerated, phrase, together
 from repl.render.voice import Voice
 from repl.render.words import beginning, command_names, meant, sentence
 
-PLAYERS, PEOPLE, NAMES, LANGUAGE, SEED = "players", "people", "names", "language", "seed"
+PLAYERS, PEOPLE, NAMES, LANGUAGE, SEED, BOTS = "players", "people", "names", "language", "seed", "bots"
 LONGEST_NUMBER = 9  # digits
+
+#: For each policy, the messages with its name and its explanation on the start page.
+TOLD = {
+    "random": ("bots-play-by-chance", "bots-take-any-legal-answer"),
+    "greedy": ("bots-follow-an-aim", "bots-take-the-answer-that-serves-the-aim"),
+    "mc": ("bots-think-ahead", "bots-imagine-games-before-each-answer"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +113,9 @@ class Setup:
         if self.people:
             called = ", ".join(self.names) or say("none")
             yield Entry(NAMES, say("names"), Value(",".join(self.names), called), (), say("with-commas-between-them"))
+        if self.people < self.players:
+            ways = {one: Value(one, *map(say, TOLD[one])) for one in POLICIES}
+            yield Entry(BOTS, say("bots"), ways[self.policy], tuple(ways.values()), say("how-bots-decide"))
 
     def _options(self) -> Iterator[Entry]:
         """Yield the options of the game that have more than one possible value, given the options before them."""
@@ -165,7 +175,7 @@ class Setup:
         return other
 
     def _chosen(self, entry: Entry, text: str) -> Setup:
-        """Return a Setup with another value for a language or an option. The typed text is first compared with the words for
+        """Return a Setup with another value for a language, an option, or the way in which the bots decide. The typed text is first compared with the words for
         the values, then with their names in the rules."""
         found = beginning(text, [(one.words, one.value) for one in entry.values])
         found = found or beginning(text, [(one.value, one.value) for one in entry.values])
@@ -178,13 +188,15 @@ class Setup:
                     meant(text, self.game.languages),
                 )
             )
-        elif text in map(str, self.game.options[entry.key]):
+        elif entry.key != BOTS and text in map(str, self.game.options[entry.key]):
             why = self.voice.refused(self.players, {**self.options, entry.key: text})
             raise NoTable(sentence(why or self.voice.say("not-now")))
         else:
             raise NoTable(not_among(entry, text))
         if entry.key == LANGUAGE:
             return replace(self, language=value)
+        if entry.key == BOTS:
+            return replace(self, policy=value)
         return replace(self, options={**self.options, entry.key: value})
 
     def stepped(self, key: str, steps: int) -> Setup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,7 +24,7 @@ from repl.play import saves
 from repl.play.commands import COMMANDS
 from repl.play.loading import game_of, open_game, table_of
 from repl.play.session import Session
-from repl.play.setup import LANGUAGE, NAMES, PEOPLE, PLAYERS, SEED, Setup, number
+from repl.play.setup import BOTS, LANGUAGE, NAMES, PEOPLE, PLAYERS, SEED, Setup, number
 from repl.play.table import NoTable, Table, check_options, how_many, named, options_of
 from repl.render.output import Output
 from repl.render.phrases import Phrases, enumerated, message_of, phrase
@@ -188,6 +189,8 @@ def _table(
     try:
         setup = _given(args, context, game, language)
         asks = context.a_person_types and not args.json and not _says_who_plays(args, game)
+        if asks and args.policy is None and game.has_aim:
+            setup = replace(setup, policy="greedy")  # they play better than random bots
         if asks and stays(args, context, out):
             from repl.screen.shell.before import settled  # noqa: PLC0415 - the screen, for a terminal only
 
@@ -225,6 +228,7 @@ def _given(args: Namespace, context: Context, game: Game, language: str) -> Setu
         NAMES: args.names is not None,
         LANGUAGE: args.lang is not None,
         SEED: args.seed is not None,
+        BOTS: args.policy is not None,
     }
     given = frozenset({*options, *(key for key, is_said in said.items() if is_said)})
     names = tuple(name.strip() for name in (args.names or "").split(",") if name.strip())

@@ -8,7 +8,7 @@ import pytest
 
 from dsl.prose import LANGUAGES
 from interpreter import api
-from repl.asking.rules_told import CODE, endings, local_names, nouns_of, sentences
+from repl.asking.rules_told import CODE, endings, explained, local_names, nouns_of, sentences
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
 from repl.play.setup import Setup
@@ -42,11 +42,30 @@ def test_rules_tell_the_aim_the_ends_and_a_deed():
     one = begun("agencia", "pt", 3)
     told = one.submit("rules").text
     assert "sem cartas na mão" in told and "Uma carta decide quem vence." in told and "`regras PALAVRA`" in told
-    told = one.submit("rules revolta").text
+    told = one.submit("rules iniciar uma revolta").text
     assert "revolta" in told.split("\n")[0] and not CODE.search(told)
     assert "Você" in told
     assert one.submit("rules 022").text.startswith("022")
     assert "não têm" in one.submit("rules xyz").text and one.submit("rules xyz").error
+
+
+def test_rules_explain_the_words_of_the_game():
+    one = begun("som", "ca", 3)
+    told = one.submit("rules").text
+    assert "\n  Disc de participació: En la consulta guanya qui té més discos" in told
+    assert "\n  En una carta del món s’acaba el moviment." in told, "a word that needs a noun does not stand alone"
+    assert "el joc bàsic" not in told, "the form before the game explains the options"
+    told = one.submit("rules cohesió").text.split("\n")
+    assert told[0].startswith("  La cohesió social: Qui té la Generalitat pot donar discos")
+    told = begun("clash", "en", 2).submit("rules collect").text.split("\n")
+    assert told[0].startswith("  A city collects one good") and "Collect in a space" in told[1:]
+
+
+@pytest.mark.parametrize("name", ["agencia", "boratime", "clash", "limit", "som"])
+def test_a_word_is_explained_in_each_language_of_a_game_or_in_none(name):
+    game = api.load(name, scenarios=False)
+    told = [len(explained(Voice(game, language))) for language in game.languages]
+    assert len(set(told)) == 1 and told[0] >= 5, told
 
 
 def test_rules_tell_who_comes_first_where_the_game_names_somebody():

@@ -1,6 +1,7 @@
 """Questions before a game: only about what matters and fits, in the words of the rulebook."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -52,7 +53,7 @@ def options_at(one):
 
 def test_what_does_not_fit_is_not_offered_and_what_does_not_matter_is_not_there(game):
     three = setup(game, 3)
-    assert [one.key for one in three.entries()] == ["language", "players", "people", "names", "length", "seed"]
+    assert [one.key for one in three.entries()] == ["language", "players", "people", "names", "bots", "length", "seed"]
     assert [value.value for value in entry(three, "length").values] == ["short", "middling", "long"]
     assert entry(three, "mode") is None and entry(three, "first_team") is None
 
@@ -98,6 +99,16 @@ def test_what_cannot_be_is_refused_and_nothing_changes(game, line, why):
     one = setup(game)
     with pytest.raises(NoTable, match=re.escape(why).replace("xx", ".*")):
         one.answered(line)
+
+
+def test_how_the_bots_decide_is_settled_where_there_are_bots(game):
+    two = setup(game)
+    assert entry(two, "bots").value.words == "at random" and two.table().policy == "random"
+    assert two.answered("bots with an aim").table().policy == "greedy" and two.stepped("bots", 2).table().policy == "mc"
+    assert entry(two.with_value("people", "2"), "bots") is None
+    assert entry(replace(two, given=frozenset({"bots"})), "bots") is None
+    with pytest.raises(NoTable, match="at random, with an aim or thinking ahead"):
+        two.answered("bots clever")
 
 
 def test_the_table_is_laid_as_it_was_settled(game):

@@ -140,9 +140,9 @@ def test_what_is_changed_before_a_game_is_what_is_played(tmp_path):
     assert Journal.read(path).header.seats == (
         "person Ana",
         "person Bea",
-        "random Bot 3",
-        "random Bot 4",
-        "random Bot 5",
+        "greedy Bot 3",
+        "greedy Bot 4",
+        "greedy Bot 5",
     )
 
 

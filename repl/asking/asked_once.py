@@ -102,9 +102,10 @@ def joined(
     no = next(choice for choice in first.choices if choice.option.id == NO)
     are_numbers = any(choice.key == choice.option.id for choice in second.choices)
     last = replace(no, key=NO if are_numbers else str(len(second.choices) + 1))
-    # if the second question names the deed, the first one says only once more what the last answer, the no, says
+    # if the second question names the verb that the first one asks about, the first one repeats only what the no says
     deed = voice.place(then, names)
-    is_named = deed not in ("", voice.place(decision, names)) and deed in second.line
+    is_next = then.of == next((under.verb for under in reversed(decision.within) if under.verb), "")
+    is_named = is_next and deed not in ("", voice.place(decision, names)) and deed in second.line
     whether = [] if is_named else [first.line.removeprefix(f"{names[decision.seat - 1]}, ")]
     why = [one for one in second.reasons if not any(one.endswith(other) for other in first.reasons)]
     return replace(second, reasons=(*whether, *first.reasons, *why), choices=(*second.choices, last))

@@ -69,7 +69,7 @@ def _numbers(changes: Iterable[Change], voice: Voice, seat: int | None) -> list[
 
 
 def _headlines(changes: Iterable[Change], voice: Voice, names: Sequence[str], seat: int | None) -> list[str]:
-    """Return the headlines that have changed, each as a text such as `goals of Ana 0 → 1`, except those of the player at the
+    """Return the headlines that have changed, each as a text such as `points of Ana 0 → 1`, except those of the player at the
     seat, which are among the player's own numbers."""
     known = voice.program.headlines if voice.program is not None else ()
     told = []

@@ -84,7 +84,7 @@ def frame(session: Session, board: Board) -> tuple[str, ...]:
 
 def order(session: Session, board: Board) -> str:
     """Return the players in the order of play. If the rulebook declares a number of the players as a headline, the name of
-    the number comes first, and each player has theirs: `goals: Ana 1 → Bea 0`."""
+    the number comes first, and each player has theirs: `points: Ana 1 → Bea 0`."""
     headlines = session.position.program.headlines
     name = next((name for owner, name in headlines if owner == "player"), "")
     names = dict(enumerate(session.table.names, 1))

@@ -86,7 +86,7 @@ ELSEWHERE = {
 }
 
 #: What other scripts and tests start.
-STARTED = {"tests/benchmarks/playing.py", "tests/hostile/guarded.py"}
+STARTED = {"tests/benchmarks/playing.py", "tests/hostile/guarded.py", "tests/repl/language_server/guarded_server.py"}
 
 #: Those that play games, with an engine in which no game begins: each ends with 1.
 PLAYING = (

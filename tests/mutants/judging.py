@@ -218,9 +218,11 @@ def judged_before(before: Checked | None) -> Iterator[None]:
     `--whole` does without."""
     plain, still_judged = loader.judged, checker.still_judged
 
-    def judged(book: Rulebook, played: Sequence[Source] | None, findings: Findings) -> Checked:
+    def judged(
+        book: Rulebook, played: Sequence[Source] | None, findings: Findings, skips_scenarios: bool = False
+    ) -> Checked:
         if before is None or not standing(book, before).same:
-            return plain(book, played, findings)
+            return plain(book, played, findings, skips_scenarios)
         found = Findings(findings.most)
         after = checker.check(book, found, before)
         check_cycles(after, found)

@@ -13,7 +13,7 @@ from interpreter import api
 from interpreter.compiler.program import Program
 from interpreter.inspection.explanation import differences
 from interpreter.inspection.observation import view_of
-from interpreter.model import layout as layouts
+from interpreter.model import laying_out
 from interpreter.model.blanks import BLANK, UNSEEN
 from interpreter.model.flags import FLAG, Flags, at, one_by_one, put
 from interpreter.positions.position import begin_at, choose
@@ -59,9 +59,9 @@ def told(position) -> list[object]:
 
 def played(game, options, seed, decisions, monkeypatch, many):
     """Return the positions of a game by chance, where the flags of so many things, or more, stand together; and how a playout ends."""
-    monkeypatch.setattr(layouts, "MANY", many)
+    monkeypatch.setattr(laying_out, "MANY", many)
     players = max(game.min_players, min(4, game.max_players))
-    layout = layouts.lay_out(game.checked, players, dict(game.table(players, options)))
+    layout = laying_out.lay_out(game.checked, players, dict(game.table(players, options)))
     program, chance = Program(layout, traced=True), random.Random(seed)
     positions = [begin_at(program, seed)]
     while positions[-1].decision is not None and len(positions) < decisions:

@@ -188,7 +188,7 @@ def test_each_verb_has_help_that_ends_with_examples(naipe, verb):
         ("play lantern --names Ana,Ana --people 2", "Two players are called Ana"),
         ("play lantern --names 12", "is a number"),
         ("play lantern --seed -1", "from 0 on"),
-        ("play lantern --lang xx", "it has pt and en"),
+        ("play lantern --lang xx", "naipe does not speak `xx`"),
         ("play lantern --pack nowhere", "no pack at nowhere"),
         ("play lantern --resume", "leave out the game"),
         ("play --resume x.game --players 3", "leave out the game"),

@@ -18,6 +18,7 @@ from repl.play.commands import COMMANDS
 from repl.play.saves import asks_all_in, read, save
 from repl.play.session import Session
 from repl.play.table import Table
+from repl.render.output import Output
 from repl.terminal.context import Context
 
 RULES = """\
@@ -149,4 +150,4 @@ def gone_on(path: Path, tmp_path: Path) -> Session:
     context = Context(io.StringIO(), io.StringIO(), io.StringIO(), {"XDG_STATE_HOME": str(tmp_path)})
     parser = ArgumentParser()
     play_arguments(parser)
-    return resumed(parser.parse_args(["--resume", str(path)]), context)[0]
+    return resumed(parser.parse_args(["--resume", str(path)]), context, Output(io.StringIO()))[0]

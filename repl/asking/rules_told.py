@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from dsl import nodes, prose
 from dsl.diagnostics.spelling import folded
+from dsl.messages.typography import colon
 from interpreter.api import Game
 from repl.render.cards import about_card, find_card
 from repl.render.log import TITLE
@@ -28,18 +29,20 @@ def aim(voice: Voice) -> str:
 
 
 def explained(voice: Voice) -> list[tuple[str, Line]]:
-    """Return the words of the game that the rulebook explains, in the order in which it names them, each with a line that
-    explains it. The name of the game, its options and their values are left out: `aim` and the form before the game show
-    them. The line has the word before the explanation, unless the word stands for a value, such as a colour: these words are
-    adjectives, which need a noun."""
+    """Return the words of the game that the rulebook explains, each with a line that explains it: first the steps, then the
+    others, in the order in which the prose of the rulebook has them. The name of the game, its options and their values are
+    left out: `aim` and the form before the game show them. The line has the word before the explanation, unless the word
+    stands for a value, such as a colour: these words are adjectives, which need a noun."""
     game = voice.game
     settled = {game.id, *game.options, *(str(value) for values in game.options.values() for value in values)}
     values = {value for words in game.book.words.values() for value in words} - {*game.book.steps, *game.book.verbs}
+    entries = game.lexicon.entries.get(voice.language, {})
     found = []
-    for name, one in game.lexicon.entries.get(voice.language, {}).items():
+    for name in sorted(entries, key=lambda name: name not in game.book.steps):
+        one = entries[name]
         if one.means and name not in settled:
             word = voice.word(name)
-            label = "" if name in values else f"{word[:1].upper()}{word[1:]}: "
+            label = "" if name in values else f"{word[:1].upper()}{word[1:]}{colon(voice.language)}"
             found.append((word, Line(f"  {label}{one.means}", hang=4)))
     return found
 

@@ -57,6 +57,8 @@ def test_rules_explain_the_words_of_the_game():
     assert "el joc bàsic" not in told, "the form before the game explains the options"
     told = one.submit("rules cohesió").text.split("\n")
     assert told[0].startswith("  La cohesió social: Qui té la Generalitat pot donar discos")
+    told = begun("limit", "fr", 3).submit("rules").text.split("\n")
+    assert told[1].startswith("  Le début de la phase sociale\u00a0: La phase sociale se joue"), "steps come first"
     told = begun("clash", "en", 2).submit("rules collect").text.split("\n")
     assert told[0].startswith("  A city collects one good") and "Collect in a space" in told[1:]
 

@@ -211,3 +211,19 @@ def test_why_says_the_step_and_the_rule_behind_the_question():
     told = begun("boratime", "pt", 2).submit("why").text.split("\n")
     assert "Um novo turno: Fase de Lance" in told
     assert any(line.startswith("  Numa janela de Jogadores e Reações, cada Torcida pode ativar") for line in told)
+
+
+def test_limit_asks_before_its_step_about_a_permanent_card_and_earlier_only_who_wants_it():
+    """Each card that can be withdrawn is asked about right before the step that it changes."""
+    lexicon = begun("limit", "fr", 3).game.lexicon
+    for language in ("fr", "pt", "en"):
+        early, before = (lexicon.entry(language, name) for name in ("give_up", "give_up_before"))
+        assert early.seldom and not before.seldom, language
+
+
+@pytest.mark.parametrize("language", ["ca", "en", "fr", "pt"])
+def test_the_question_about_a_gift_says_what_it_earns(language):
+    voice = begun("som", language, 3).voice
+    discs = voice.game.lexicon.entry(language, "supporters").texts[1]
+    for name in ("gift", "friend"):
+        assert discs in voice.game.lexicon.entry(language, name).asked, name

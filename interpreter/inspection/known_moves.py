@@ -30,8 +30,8 @@ def moved_lines(
     program: Program, event: Event, lexicon: Lexicon, language: str, names: Sequence[str], seat: int | None
 ) -> list[Moved]:
     """Return a line for each pair of zones between which cards moved that the player at a seat knows:
-    `“Maple” goes to your hand.` No line is made if a zone with several cards was emptied, or for a move between open
-    zones to which the rulebook gives no text."""
+    `“Maple” goes to your hand.` No line is made if a zone with several cards that nothing hides was emptied, such as a discard
+    pile, or for a move between open zones to which the rulebook gives no text."""
     if seat == OMNISCIENT or event.again:
         return []
     reader = Reader(program, lexicon, language, names, seat)
@@ -57,8 +57,7 @@ def _line(
 ) -> Iterator[Moved]:
     layout = reader.program.layout
     known = [piece for piece in pieces if layout.entry_of[piece] >= 0 and reader.sees(event, piece)]
-    is_whole = source is not None and len(pieces) > 1 and not {*source.old} & {*source.new}
-    if not known or is_whole or _is_silent(reader, source, target):
+    if not known or _is_emptied(reader, source, pieces) or _is_silent(reader, source, target):
         return
     what = next(told_things(reader, event, known))
     if _is_own(reader, source, target):
@@ -73,6 +72,14 @@ def _line(
         numbers = (1, None) if len(pieces) == 1 else (len(pieces),)
         noun, of = nouns.pop(), (reader.lexicon, reader.language)
         yield Moved(line, what.text, tuple(prose.noun_phrase(noun, *of, number).text for number in numbers))
+
+
+def _is_emptied(reader: Reader, source: Change | None, pieces: Sequence[int]) -> bool:
+    """Tell whether a move of several cards emptied a zone that is hidden from nobody. A hand that is given away as a whole is
+    hidden from some player, so its cards are named."""
+    if source is None or len(pieces) == 1 or source.slot in reader.program.layout.hidden:
+        return False
+    return not {*source.old} & {*source.new}
 
 
 def _is_own(reader: Reader, source: Change | None, target: Change) -> bool:

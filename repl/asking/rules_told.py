@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dsl import nodes, prose
 from dsl.diagnostics.spelling import folded
 from dsl.messages.typography import colon
-from interpreter.api import Game
+from interpreter.api import Game, Position
+from interpreter.model.decisions import Decision
+from repl.asking.bookkeeping import is_read, only_notes, unseen
 from repl.render.cards import about_card, find_card
 from repl.render.log import TITLE
 from repl.render.reply import Line, Reply
@@ -20,6 +22,9 @@ CODE = re.compile(r"\w+ \([^)]*, [^)]*\)|[“«]\s?[\w ]+ \(")
 
 #: `WORDS` finds the words of a sentence. A name of at most `LETTERS` letters, such as `n`, is read as a letter for a number.
 WORDS, LETTERS = re.compile(r"\w+"), 2
+
+#: Stands below a text from which something is left out, because the language has no words for it.
+GAP = Line("  …", "hint")
 
 
 def aim(voice: Voice) -> str:
@@ -88,7 +93,8 @@ def rules_of(voice: Voice, rest: str, with_code: bool) -> Reply:
     if found or meanings:
         telling = [lines for lines in found if any(line.style not in ("name", "hint") for line in lines)]
         telling = telling or ([] if meanings else found)
-        return Reply((*meanings, *(line for lines in telling[:3] for line in lines)))
+        lines = [line for lines in telling[:3] for line in lines]
+        return Reply((*meanings, *(line for line in lines if line != GAP), *([GAP] if GAP in lines else [])))
     card = find_card(voice.game, rest, voice)
     if not isinstance(card, str):
         return Reply.of(*about_card(voice, card, with_code))
@@ -103,6 +109,24 @@ def deed(voice: Voice, name: str) -> list[Line]:
     decl = book.verbs.get(name) or book.steps.get(name)
     told = list(_told(voice, voice.word(name), decl)) if decl is not None and voice.is_named(name) else []
     return told if len([line for line in told if line.style != "hint"]) > 1 else []
+
+
+def behind(voice: Voice, decision: Decision, history: Sequence[Position]) -> list[Line]:
+    """Return the rule behind an open question as lines: the heading of the last step that began, and the text of the verb or
+    step that asks. The explanations of this step, of the window and of the verbs under way come before the text."""
+    begun = (event.begun for position in reversed(history) for event in reversed(position.events))
+    step = next((name for name in begun if name and _heading(voice, name)), "")
+    window = decision.window.name if decision.window is not None else ""
+    names = dict.fromkeys((step, window, *(one.verb for one in decision.within), decision.of))
+    meanings = [Line(f"  {text}", hang=4) for text in map(voice.meaning, filter(None, names)) if text]
+    return [*([Line(_heading(voice, step), "name")] if step else []), *meanings, *deed(voice, decision.of)]
+
+
+def _heading(voice: Voice, step: str) -> str:
+    """Return the heading that the log has for the beginning of a step; "" if there is none, or if it names something."""
+    entry = voice.game.lexicon.entry(voice.language, step)
+    told = entry.told[0] if entry is not None and entry.heads and entry.told else ""
+    return "" if "{" in told else told
 
 
 def _words(voice: Voice) -> Iterator[tuple[str, nodes.Verb | nodes.Step]]:
@@ -126,17 +150,28 @@ def _named(voice: Voice, rest: str) -> Iterator[tuple[str, nodes.Verb | nodes.St
 
 
 def _told(voice: Voice, name: str, decl: nodes.Verb | nodes.Step) -> Iterator[Line]:
-    """Yield the lines about a verb or a step: its name, then a sentence for each statement. A statement for which the
-    language has no words is left out, and a line `…` stands in its place."""
+    """Yield the lines about a verb or a step: its name, then a sentence for each statement. Statements that only keep notes
+    are left out. If other statements have no words in the language, they are left out too, and a last line is `…`."""
     yield Line(human(name[:1].upper() + name[1:]), "name")
-    texts = sentences(voice.game, voice.language, decl)
-    wordless = {text for text, part in zip(texts, decl.body, strict=True) if not _has_words(voice, part)}
+    names = unseen(voice)
+    texts = zip(sentences(voice.game, voice.language, decl), decl.body, strict=True)
     nothing = sentence(prose.language_of(voice.language).says["nothing"])
+    told = [(text, part) for text, part in texts if text != nothing and not only_notes(part, names)]
     local = local_names(voice, decl)
-    said = [text for text in texts if text != nothing and text not in wordless and not _has_code(voice, text, local)]
-    yield from (Line(f"  {text}", hang=4) for text in said)
-    if len(said) < len([text for text in texts if text != nothing]):
-        yield Line("  …", "hint")
+    said = [(text, part) for text, part in told if _has_words(voice, part) and not _has_code(voice, text, local)]
+    parts = tuple(part for _, part in said)
+    told, said = ([(text, part) for text, part in pairs if is_needed(part, parts)] for pairs in (told, said))
+    yield from (Line(f"  {text}", hang=4) for text, _ in said)
+    if said and len(said) < len(told):
+        yield GAP
+
+
+def is_needed(part: nodes.Node, parts: tuple[nodes.Node, ...]) -> bool:
+    """Tell whether the text of a verb or step needs the sentence about a statement. A sentence about a value that is noted is
+    needed only if something is done for it, or if the other sentences of the text, about `parts`, read the value."""
+    if not isinstance(part, nodes.Let) or isinstance(part.value, nodes.Sentence):
+        return True
+    return is_read(part.name, tuple(one for one in parts if one is not part))
 
 
 def local_names(voice: Voice, decl: nodes.Verb | nodes.Step) -> frozenset[str]:

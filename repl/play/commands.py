@@ -10,7 +10,7 @@ from dsl.files import places
 from interpreter import api
 from interpreter.api import CardInfo
 from repl.asking.refusals import why_not
-from repl.asking.rules_told import deed, rules_of
+from repl.asking.rules_told import behind, rules_of
 from repl.play.command import Command, called, named_in, usage
 from repl.play.ending import again, how_it_went, score
 from repl.play.loading import game_of, table_of
@@ -120,7 +120,7 @@ def _why(session: Session, rest: str) -> Reply:
         return Reply.wrong(session.say("here-why-stands-alone-it-says-why-you-are"))
     code = source_line(session.game.sources, decision.span)
     said = Reply.of(asked.line, *(reason for reason in asked.reasons if reason != code))
-    told = [Line(code)] if session.mode == "design" else deed(session.voice, decision.of)
+    told = [Line(code)] if session.mode == "design" else behind(session.voice, decision, session.history)
     return replace(said, said=(*said.said, *told))
 
 

@@ -19,6 +19,7 @@ from interpreter.model.failure import RuleError
 from interpreter.positions.insisting import Insisting
 from interpreter.positions.journal import Header, JournalError
 from repl.asking.asked_once import NO, YES, is_behind_yes
+from repl.asking.learned import learned
 from repl.asking.passing import Asking, Passing, asking, passing, why_asked
 from repl.asking.refusals import refused
 from repl.play.command import commanded
@@ -411,6 +412,9 @@ class Session(Viewing):
             name = self.table.names[seat - 1]
             return self.say("name-decided-last-and-only-that-decision-could-be", name=name)
         trouble = self.take_back()
+        if trouble and place is not None and seat == self.viewer:
+            told = learned(self.voice, self.history[place + 1 :], self.table.names, seat)
+            return self.say("that-cannot-be-taken-back-since-told", told=told) if told else trouble
         if not trouble:
             self.curtain, self.recent, self._passing = None, (), {}
             self.looked = self.looked if seat == THE_TABLE else seat

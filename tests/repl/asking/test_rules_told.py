@@ -6,8 +6,12 @@ import re
 
 import pytest
 
+from dsl.diagnostics.diagnostic import Findings
+from dsl.parsing.parser import parse_statement
 from dsl.prose import LANGUAGES
+from dsl.source import Source
 from interpreter import api
+from repl.asking.bookkeeping import only_notes, unseen
 from repl.asking.rules_told import CODE, endings, explained, local_names, nouns_of, sentences
 from repl.play.commands import COMMANDS
 from repl.play.session import Session
@@ -162,3 +166,66 @@ def test_rules_say_what_the_marks_on_the_boards_stand_for():
         and "S = A sociedade contra o Estado." in told
     )
     assert "Marcas nos tabuleiros" not in begun("boratime", "pt", 2).submit("rules").text
+
+
+def test_rules_leave_out_what_only_keeps_notes():
+    """A clock that is on no board, the player who is asked next, and the phase, whose changes the log does not tell."""
+    told = begun("boratime", "pt", 2).submit("rules revelação do Lance").text
+    assert "O campo vai para a Pilha de Lances." in told and told.count("…") == 1
+    assert not any(word in told for word in ("relógio", "Fase", "quem conhece", "única")), told
+    told = begun("boratime", "pt", 2).submit("rules marcar gol").text
+    assert "Seu número de gols aumenta em 1." in told and "O marcador passa a ser 0." in told
+    told = begun("clash", "en", 2).submit("rules take back an action card").text
+    assert "That action card goes to your action hand." in told and "deeds" not in told
+
+
+def test_a_value_is_a_note_if_neither_a_board_nor_a_card_nor_the_log_has_it():
+    names = unseen(begun("boratime", "pt", 2).voice)
+    assert {"clock", "herald", "phase"} <= names
+    assert not names & {"goals", "marker", "extra", "gained", "tension"}
+
+
+@pytest.mark.parametrize(
+    ("line", "is_note"),
+    [
+        ("set clock to 3", True),
+        ("raise clock by 1", True),
+        ("if half = 2: set clock to 3", True),
+        ("if half = 2: raise marker by 1", False),
+        ("set marker to clock", True),
+        ("repeat 3: raise marker by 1", False),
+    ],
+)
+def test_a_block_is_a_note_if_all_its_lines_are(line, is_note):
+    words, findings = begun("boratime", "pt", 2).game.book.vocabulary, Findings()
+    part = parse_statement(Source("notes.naipe", line), words, findings)
+    assert part is not None and only_notes(part, frozenset({"clock"})) is is_note, findings.items
+
+
+def test_a_noted_value_is_told_only_where_the_text_reads_it():
+    told = begun("boratime", "pt", 2).submit("rules pagar uma carta").text
+    assert "Anota-se a promessa dessa carta." in told and "é menor que o número anotado" in told
+    told = begun("limit", "fr", 3).submit("rules demander de l’argent pour une carte").text
+    assert "Vous demandez de l’argent." in told and "On note" not in told
+
+
+def test_why_says_the_step_and_the_rule_behind_the_question():
+    told = begun("boratime", "pt", 2).submit("why").text.split("\n")
+    assert "Um novo turno: Fase de Lance" in told
+    assert any(line.startswith("  Numa janela de Jogadores e Reações, cada Torcida pode ativar") for line in told)
+
+
+def test_limit_asks_before_its_step_about_a_permanent_card_and_earlier_only_who_wants_it():
+    """Each card that can be withdrawn is asked about right before the step that it changes."""
+    lexicon = begun("limit", "fr", 3).game.lexicon
+    for language in ("fr", "pt", "en"):
+        early, before = (lexicon.entry(language, name) for name in ("give_up", "give_up_before"))
+        assert early.seldom and not before.seldom, language
+
+
+@pytest.mark.parametrize("language", ["ca", "en", "fr", "pt"])
+def test_the_question_about_a_gift_says_what_it_earns(language):
+    voice = begun("som", language, 3).voice
+    discs = voice.game.lexicon.entry(language, "supporters").texts[1]
+    for name in ("gift", "friend"):
+        assert discs in voice.game.lexicon.entry(language, name).asked, name

@@ -277,6 +277,35 @@ def test_cards_that_move_are_named_to_those_who_know_them(tmp_path):  # P3-5
     assert stolen[0] == "Ana steals 1 cards from you." and "“" in stolen[1]
 
 
+GIVEN_AWAY = """\
+verb hand_over hands_over handed_over: who hands_over number n to player whom: move the top n of who.hand to whom.hand
+
+step turn of player p
+  move the top 2 of pile to p.hand
+  seat(1) decides among yes, no as asked
+  p hands_over 2 to seat(2)
+
+play
+  run turn for seat(1)
+  end play
+
+prose en
+  card: "card", "cards"
+  hand: "hand", told ""
+  hand_over: "[give/gives/gave] {whom} {n card/cards}"
+"""
+
+
+def test_a_hand_of_several_cards_that_is_given_away_as_a_whole_is_named(tmp_path):
+    """To the giver and the receiver, and to nobody else."""
+    giver, receiver, other = (
+        told_of(tmp_path, GIVEN_AWAY, "yes", seat=seat, hand="seen by owner", unfolded=True)[-1] for seat in (1, 2, 3)
+    )
+    assert giver.startswith("You give Bea ") and "“" in giver, giver
+    assert receiver.startswith("Ana gives you ") and "“" in receiver, receiver
+    assert other == "Ana gives Bea 2 cards."
+
+
 # ------------------------------------------------- a hand that all see but its owner
 
 BEACON = TESTS / "settings" / "beacon.naipe"

@@ -101,8 +101,16 @@ OTHERS = (
         "each other player agitates 1",
     ),
     ("som", "ca", "El jugador que té la Generalitat rep 2 € de la Hisenda espanyola.", "holder collects 2"),
-    ("som", "ca", "Roba 1 € a un altre ciutadà.", "you levy 1 from another player for taxes"),
-    ("som", "ca", "Cobra 1 € al pròxim jugador.", "you levy 1 from the next player for taxes"),
+    ("som", "ca", "Roba 1 € a un altre ciutadà.", "you levy 1 from another player for by_card"),
+    ("som", "ca", "Cada ciutadà paga 1 € a la Hisenda espanyola.", "each player contributes 1 for by_card"),
+    (
+        "som",
+        "ca",
+        "Pots pagar 1 € a la Hisenda espanyola. Si ho fas, rep 1 disc de participació democràtica.",
+        "you may\n    you contribute 1 for by_card\n    you recruit 1",
+    ),
+    ("som", "ca", "Paga 2 € al pròxim jugador.", "you remit 2 to the next player for by_card"),
+    ("som", "ca", "Cobra 1 € al pròxim jugador.", "you levy 1 from the next player for by_card"),
 )
 
 

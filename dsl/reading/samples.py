@@ -59,6 +59,8 @@ class Words:
             "kind": [],
             "kinds": [],
         }
+        for hole in ("measure", "fact", "adjective", "number", "truth", "person"):
+            self.by_hole[hole] = self._said(self.by_hole[hole])
         own = [e for verb in lexicon.verbs.values() if verb.subject is not None for e in islice(self.events(verb), 1)]
         counted = [
             (e, verb.object.name)
@@ -66,7 +68,7 @@ class Words:
             if verb.subject is not None and verb.object is not None and verb.object.type.name == "number"
             for e in islice(self.events(verb), 1)
         ]
-        self.by_hole["main"] = self.by_hole["measure"][-1:]
+        self.by_hole["main"] = ["cards"] if "cards" in self.by_hole["measure"] else self.by_hole["measure"][:1]
         self.by_hole["happens"] = own[:1]
         self.by_hole["yours"] = [
             e for verb in lexicon.verbs.values() if verb.subject for e in islice(self.events(verb), 1, 2)
@@ -88,6 +90,12 @@ class Words:
         is_one = fits if callable(fits) else bool
         names = [*self.lexicon.values, *self.lexicon.defines]
         return [name for name in names if self.lexicon.owners.get(name) == owner and is_one(name)]
+
+    def _said(self, names: list[str]) -> list[str]:
+        """Return the names that have words in the prose of the rulebook; all names if none has words."""
+        entries = self.lexicon.entries.values()
+        said = [name for name in names if name in self.lexicon.plurals or any(name in some for some in entries)]
+        return list(dict.fromkeys(said or names))
 
     def _unowned(self) -> list[str]:
         lexicon = self.lexicon
@@ -154,17 +162,19 @@ def _filled(sample: str, words: Words) -> Iterator[str]:
     holes = list(dict.fromkeys(_HOLE.findall(sample)))
     if "amount" in holes:
         for event, role in words.counted:
-            yield sample.replace("{amount}", role).replace("{counted}", event)
+            yield from _filled(sample.replace("{amount}", role).replace("{counted}", event), words)
         return
     if "kind" in holes or "kinds" in holes:
         for name in words.by_hole["holding"]:
             noun = words.lexicon.zones[name].noun
             plural = words.lexicon.nouns[noun].plural if noun in words.lexicon.nouns else noun
-            yield sample.replace("{kind}", noun).replace("{kinds}", plural).replace("{holding}", name)
+            said = sample.replace("{kind}", noun).replace("{kinds}", plural).replace("{holding}", name)
+            yield from _filled(said, words)
         return
     if "noun" in holes and "place" in holes:
         for name in words.by_hole["place"]:
-            yield sample.replace("{noun}", words.lexicon.zones[name].noun).replace("{place}", name)
+            said = sample.replace("{noun}", words.lexicon.zones[name].noun).replace("{place}", name)
+            yield from _filled(said, words)
         return
     varied = [hole for hole in holes if hole not in ("do", "act", "act2", "main") and not hole.startswith(ONE)]
     some = {hole: words.by_hole[hole.removeprefix(ONE)] for hole in holes if hole not in varied}

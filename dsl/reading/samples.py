@@ -86,6 +86,12 @@ class Words:
                 if kind is not None and zone.single and zone.owner == "player" and kind.name == zone.noun:
                     yield f"{verb.forms[min(form, len(verb.forms) - 1)]} {who}.{zone.name}"
 
+    def sorts(self, noun: str) -> list[str]:
+        """Return the words that describe cards of a noun, and that have words in the prose: those of the fields of its cards."""
+        fields = [one for card in self.lexicon.cards.values() if card.noun == noun for one in card.properties]
+        names = (one.value.id for one in fields if isinstance(one.value, nodes.Name))
+        return [name for name in dict.fromkeys(names) if any(name in some for some in self.lexicon.entries.values())]
+
     def _owned(self, owner: str, fits: object) -> list[str]:
         is_one = fits if callable(fits) else bool
         names = [*self.lexicon.values, *self.lexicon.defines]
@@ -169,7 +175,8 @@ def _filled(sample: str, words: Words) -> Iterator[str]:
             noun = words.lexicon.zones[name].noun
             plural = words.lexicon.nouns[noun].plural if noun in words.lexicon.nouns else noun
             said = sample.replace("{kind}", noun).replace("{kinds}", plural).replace("{holding}", name)
-            yield from _filled(said, words)
+            for sort in words.sorts(noun) if "sort" in holes else [""]:
+                yield from _filled(said.replace("{sort}", sort), words)
         return
     if "noun" in holes and "place" in holes:
         for name in words.by_hole["place"]:

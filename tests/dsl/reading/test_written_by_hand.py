@@ -109,6 +109,36 @@ OTHERS = (
         "Pots pagar 1 € a la Hisenda espanyola. Si ho fas, rep 1 disc de participació democràtica.",
         "you may\n    you contribute 1 for by_card\n    you recruit 1",
     ),
+    (
+        "som",
+        "ca",
+        "El jugador amb més discos de participació democràtica paga 2 € a la Generalitat.",
+        "the player with most supporters remits 2 to holder for by_card",
+    ),
+    (
+        "som",
+        "ca",
+        "Si tens algun disc de sanitat, cobra 1 € a cada un dels altres jugadors.",
+        "if there is a health disc in you.hand: you levy 1 from each other player for by_card",
+    ),
+    (
+        "som",
+        "ca",
+        "Si la Hisenda espanyola té menys de 6 €, tots els ciutadans reben 1 €.",
+        "if euros_left < 6: all players collect 1",
+    ),
+    (
+        "som",
+        "ca",
+        "El ciutadà amb menys diners rep 2 € de la Generalitat.",
+        "the player with fewest wealth levies 2 from holder for by_card",
+    ),
+    (
+        "som",
+        "ca",
+        "Si tens menys euros que el pròxim jugador, cobra 1 € al pròxim jugador.",
+        "if you.wealth < (the next player).wealth: you levy 1 from the next player for by_card",
+    ),
     ("som", "ca", "Paga 2 € al pròxim jugador.", "you remit 2 to the next player for by_card"),
     ("som", "ca", "Cobra 1 € al pròxim jugador.", "you levy 1 from the next player for by_card"),
 )

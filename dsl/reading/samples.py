@@ -79,12 +79,36 @@ class Words:
         self.by_hole["theirs"] = list(self.with_own("p", 1))
 
     def with_own(self, who: str, form: int) -> Iterator[str]:
-        """Yield actions whose object is the one thing in a zone of the player, such as `discard you.structure`."""
-        for verb in self.lexicon.verbs.values():
-            kind = None if verb.object is None or verb.subject is None or verb.roles else verb.object.type
-            for zone in self.lexicon.zones.values():
-                if kind is not None and zone.single and zone.owner == "player" and kind.name == zone.noun:
-                    yield f"{verb.forms[min(form, len(verb.forms) - 1)]} {who}.{zone.name}"
+        """Yield actions with a thing that a player has only once, such as `discard you.structure`."""
+        for verb in (one for one in self.lexicon.verbs.values() if one.subject is not None):
+            parts = self._parts(verb)
+            for place, (_, one) in enumerate(parts):
+                for name in self._only_things(one.type.name):
+                    values = [self._sample(part.type) for _, part in parts]
+                    values[place] = f"{who}.{name}"
+                    if all(values):
+                        said = (f"{word} {value}".strip() for (word, _), value in zip(parts, values))
+                        yield " ".join((verb.forms[min(form, len(verb.forms) - 1)], *said))
+
+    def _only_things(self, noun: str) -> list[str]:
+        """Return the names of the things of a noun that a player has only once: a zone for one thing, or a definition of one
+        thing."""
+        zones = [
+            one.name for one in self.lexicon.zones.values() if one.single and one.owner == "player" and one.noun == noun
+        ]
+        defined = [
+            name
+            for name, define in self.lexicon.defines.items()
+            if _first(define) == "player"
+            and isinstance(define.value, nodes.Quantified)
+            and (define.value.determiner, define.value.group.noun) == ("the", noun)
+        ]
+        return [*zones, *defined]
+
+    @staticmethod
+    def _parts(verb: nodes.Verb) -> list[tuple[str, nodes.Parameter]]:
+        """Return the object and the other roles of a verb, each after its word in a sentence."""
+        return [*([("", verb.object)] if verb.object is not None else []), *verb.roles]
 
     def sorts(self, noun: str) -> list[str]:
         """Return the words that describe cards of a noun, and that have words in the prose: those of the fields of its cards."""
@@ -111,8 +135,7 @@ class Words:
     def deed(self, verb: nodes.Verb) -> list[str]:
         """Return a list with an action for a verb, such as `draw 2`, with example words for its object and other parts. Return
         an empty list if there is no example for a part."""
-        parts = [("", verb.object)] if verb.object is not None else []
-        said = [(word, self._sample(one.type)) for word, one in (*parts, *verb.roles)]
+        said = [(word, self._sample(one.type)) for word, one in self._parts(verb)]
         if any(not value for _, value in said):
             return []
         texts = [" ".join(f"{word} {value}".strip() for word, value in said[:count]) for count in (len(said),)]
@@ -121,8 +144,7 @@ class Words:
     def events(self, verb: nodes.Verb) -> Iterator[str]:
         """Yield the patterns of events with a verb. If the verb has a subject, there are three: with any player, with `you`,
         and with `anyone`."""
-        parts = [("", verb.object)] if verb.object is not None else []
-        rest = " ".join(f"{word} {one.name}".strip() for word, one in (*parts, *verb.roles))
+        rest = " ".join(f"{word} {one.name}".strip() for word, one in self._parts(verb))
         if verb.subject is None:
             yield f"{verb.forms[0]} {rest}".strip()
             return

@@ -100,6 +100,19 @@ OTHERS = (
         "Toutes les Nations augmentent leur Désordre social de 1, sauf vous.",
         "each other player agitates 1",
     ),
+    ("limit", "fr", "Gagnez 3 Ressources renouvelables.", "you stock_up 3 to you.larder"),
+    (
+        "limit",
+        "fr",
+        "Vous pouvez dépenser 2 Ressources fossiles. Dans ce cas, augmentez votre production industrielle d'1 Rang.",
+        "you may\n    you use_fossil 2\n    you develop you.workshop by 1",
+    ),
+    (
+        "limit",
+        "fr",
+        "Choisissez une autre Nation : prenez-lui 5 $.",
+        "you choose another player as p\n  you seize 5 from p",
+    ),
     ("som", "ca", "El jugador que té la Generalitat rep 2 € de la Hisenda espanyola.", "holder collects 2"),
     ("som", "ca", "Roba 1 € a un altre ciutadà.", "you levy 1 from another player for by_card"),
     ("som", "ca", "Cada ciutadà paga 1 € a la Hisenda espanyola.", "each player contributes 1 for by_card"),
@@ -156,6 +169,13 @@ def test_orders_money_and_apostrophes_are_read_after_a_confirmation(game, langua
     found = read_text(loaded, text, language, grammar=grammar)
     assert [one.code.split("\n", 1)[1].strip() for one in found.cards] == [code]
     assert not found.is_exact and found.forms
+
+
+def test_what_is_for_each_of_several_players_agrees_with_their_gender():
+    loaded, grammar = other("limit", "fr")
+    (card,) = read_text(loaded, "Toutes les autres Nations reçoivent 1 Pollution.", "fr", grammar=grammar).cards
+    assert card.texts["fr"] == "Toutes les autres Nations reçoivent 1 jeton Pollution chacune."
+    assert read_text(loaded, card.texts["fr"], "fr", grammar=grammar).is_exact
 
 
 def test_a_text_of_a_rarer_kind_is_confirmed():

@@ -41,6 +41,7 @@ class Words:
         self.by_hole: dict[str, list[str]] = {
             "deed": every,
             "event": [event for verb in lexicon.verbs.values() for event in islice(self.events(verb), 1)],
+            "plain": [one.removesuffix(" 2") for one in plain],
             "act": (plain or every)[:1],
             "act2": [f"you {one}" for one in (plain or every)[-1:]],
             "do": [f"you {one}" for one in (plain or every)[:1]],

@@ -100,6 +100,21 @@ OTHERS = (
         "Toutes les Nations augmentent leur Désordre social de 1, sauf vous.",
         "each other player agitates 1",
     ),
+    ("agencia", "pt", "Descarte até 3 cartas.", "you choose a number from 0 to 3 as n\n  you discard n"),
+    ("agencia", "pt", "Compre cartas até ter 6 cartas na mão.", "repeat until you.cards >= 6: you draw 1"),
+    (
+        "agencia",
+        "pt",
+        "Os adversários que estão na mesma linha que você no campo descartam 1 carta.",
+        "each other player whose row is you.row discards 1",
+    ),
+    ("limit", "fr", "La Nation la plus riche perd 10 $.", "the player with most dollars loses 10"),
+    (
+        "limit",
+        "fr",
+        "Chaque Nation choisit : perdre 5 $ ou recevoir 1 Déstabilisation.",
+        "for each player as p\n    p may: p loses 5\n    otherwise: p destabilises 1",
+    ),
     ("limit", "fr", "Gagnez 3 Ressources renouvelables.", "you stock_up 3 to you.larder"),
     (
         "limit",

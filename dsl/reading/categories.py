@@ -46,12 +46,13 @@ def category_of_phrase(phrase: Phrase, noun: str) -> str:
 
 
 def noun_in(call: Call) -> str:
-    """Return the noun of the thing or group for which a call has made the text; "thing" for a title that no card
-    has."""
+    """Return the noun of the thing or group for which a call has made the text; "player" for a name of the rules that means a
+    player, and "thing" for a title that no card has."""
     if isinstance(call.part, nodes.Text):
         card = call.realiser.lexicon.cards.get(call.part.value)
         return "thing" if card is None else card.noun
-    return call.result.noun or noun_of(call.part, call.realiser)
+    noun = call.result.noun or noun_of(call.part, call.realiser)
+    return "player" if call.realiser.lexicon.is_player(noun) else noun
 
 
 def category_of(call: Call, slot: Slot) -> str:

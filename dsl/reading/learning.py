@@ -56,7 +56,7 @@ class Pupil:
     def _seats(self) -> list[Phrase]:
         """Return three phrases for players: one player, several players, and the reader (`you`). Other words have
         different forms with each of the three."""
-        one = Phrase("x", key="next", noun="player")
+        one = Phrase("x", key="next", noun="player", feminine=self.realiser.noun("player").feminine)
         return [one, replace(one, plural=True), self.realiser.language.address]
 
     def card(self, card: nodes.Card, *, is_own: bool = True) -> None:

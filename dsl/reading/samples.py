@@ -41,6 +41,7 @@ class Words:
         self.by_hole: dict[str, list[str]] = {
             "deed": every,
             "event": [event for verb in lexicon.verbs.values() for event in islice(self.events(verb), 1)],
+            "plain": [one.removesuffix(" 2") for one in plain],
             "act": (plain or every)[:1],
             "act2": [f"you {one}" for one in (plain or every)[-1:]],
             "do": [f"you {one}" for one in (plain or every)[:1]],
@@ -59,6 +60,8 @@ class Words:
             "kind": [],
             "kinds": [],
         }
+        for hole in ("measure", "fact", "adjective", "number", "truth", "person"):
+            self.by_hole[hole] = self._said(self.by_hole[hole])
         own = [e for verb in lexicon.verbs.values() if verb.subject is not None for e in islice(self.events(verb), 1)]
         counted = [
             (e, verb.object.name)
@@ -66,7 +69,7 @@ class Words:
             if verb.subject is not None and verb.object is not None and verb.object.type.name == "number"
             for e in islice(self.events(verb), 1)
         ]
-        self.by_hole["main"] = self.by_hole["measure"][-1:]
+        self.by_hole["main"] = ["cards"] if "cards" in self.by_hole["measure"] else self.by_hole["measure"][:1]
         self.by_hole["happens"] = own[:1]
         self.by_hole["yours"] = [
             e for verb in lexicon.verbs.values() if verb.subject for e in islice(self.events(verb), 1, 2)
@@ -77,17 +80,53 @@ class Words:
         self.by_hole["theirs"] = list(self.with_own("p", 1))
 
     def with_own(self, who: str, form: int) -> Iterator[str]:
-        """Yield actions whose object is the one thing in a zone of the player, such as `discard you.structure`."""
-        for verb in self.lexicon.verbs.values():
-            kind = None if verb.object is None or verb.subject is None or verb.roles else verb.object.type
-            for zone in self.lexicon.zones.values():
-                if kind is not None and zone.single and zone.owner == "player" and kind.name == zone.noun:
-                    yield f"{verb.forms[min(form, len(verb.forms) - 1)]} {who}.{zone.name}"
+        """Yield actions with a thing that a player has only once, such as `discard you.structure`."""
+        for verb in (one for one in self.lexicon.verbs.values() if one.subject is not None):
+            parts = self._parts(verb)
+            for place, (_, one) in enumerate(parts):
+                for name in self._only_things(one.type.name):
+                    values = [self._sample(part.type) for _, part in parts]
+                    values[place] = f"{who}.{name}"
+                    if all(values):
+                        said = (f"{word} {value}".strip() for (word, _), value in zip(parts, values))
+                        yield " ".join((verb.forms[min(form, len(verb.forms) - 1)], *said))
+
+    def _only_things(self, noun: str) -> list[str]:
+        """Return the names of the things of a noun that a player has only once: a zone for one thing, or a definition of one
+        thing."""
+        zones = [
+            one.name for one in self.lexicon.zones.values() if one.single and one.owner == "player" and one.noun == noun
+        ]
+        defined = [
+            name
+            for name, define in self.lexicon.defines.items()
+            if _first(define) == "player"
+            and isinstance(define.value, nodes.Quantified)
+            and (define.value.determiner, define.value.group.noun) == ("the", noun)
+        ]
+        return [*zones, *defined]
+
+    @staticmethod
+    def _parts(verb: nodes.Verb) -> list[tuple[str, nodes.Parameter]]:
+        """Return the object and the other roles of a verb, each after its word in a sentence."""
+        return [*([("", verb.object)] if verb.object is not None else []), *verb.roles]
+
+    def sorts(self, noun: str) -> list[str]:
+        """Return the words that describe cards of a noun, and that have words in the prose: those of the fields of its cards."""
+        fields = [one for card in self.lexicon.cards.values() if card.noun == noun for one in card.properties]
+        names = (one.value.id for one in fields if isinstance(one.value, nodes.Name))
+        return [name for name in dict.fromkeys(names) if any(name in some for some in self.lexicon.entries.values())]
 
     def _owned(self, owner: str, fits: object) -> list[str]:
         is_one = fits if callable(fits) else bool
         names = [*self.lexicon.values, *self.lexicon.defines]
         return [name for name in names if self.lexicon.owners.get(name) == owner and is_one(name)]
+
+    def _said(self, names: list[str]) -> list[str]:
+        """Return the names that have words in the prose of the rulebook; all names if none has words."""
+        entries = self.lexicon.entries.values()
+        said = [name for name in names if name in self.lexicon.plurals or any(name in some for some in entries)]
+        return list(dict.fromkeys(said or names))
 
     def _unowned(self) -> list[str]:
         lexicon = self.lexicon
@@ -97,8 +136,7 @@ class Words:
     def deed(self, verb: nodes.Verb) -> list[str]:
         """Return a list with an action for a verb, such as `draw 2`, with example words for its object and other parts. Return
         an empty list if there is no example for a part."""
-        parts = [("", verb.object)] if verb.object is not None else []
-        said = [(word, self._sample(one.type)) for word, one in (*parts, *verb.roles)]
+        said = [(word, self._sample(one.type)) for word, one in self._parts(verb)]
         if any(not value for _, value in said):
             return []
         texts = [" ".join(f"{word} {value}".strip() for word, value in said[:count]) for count in (len(said),)]
@@ -107,8 +145,7 @@ class Words:
     def events(self, verb: nodes.Verb) -> Iterator[str]:
         """Yield the patterns of events with a verb. If the verb has a subject, there are three: with any player, with `you`,
         and with `anyone`."""
-        parts = [("", verb.object)] if verb.object is not None else []
-        rest = " ".join(f"{word} {one.name}".strip() for word, one in (*parts, *verb.roles))
+        rest = " ".join(f"{word} {one.name}".strip() for word, one in self._parts(verb))
         if verb.subject is None:
             yield f"{verb.forms[0]} {rest}".strip()
             return
@@ -154,17 +191,20 @@ def _filled(sample: str, words: Words) -> Iterator[str]:
     holes = list(dict.fromkeys(_HOLE.findall(sample)))
     if "amount" in holes:
         for event, role in words.counted:
-            yield sample.replace("{amount}", role).replace("{counted}", event)
+            yield from _filled(sample.replace("{amount}", role).replace("{counted}", event), words)
         return
     if "kind" in holes or "kinds" in holes:
         for name in words.by_hole["holding"]:
             noun = words.lexicon.zones[name].noun
             plural = words.lexicon.nouns[noun].plural if noun in words.lexicon.nouns else noun
-            yield sample.replace("{kind}", noun).replace("{kinds}", plural).replace("{holding}", name)
+            said = sample.replace("{kind}", noun).replace("{kinds}", plural).replace("{holding}", name)
+            for sort in words.sorts(noun) if "sort" in holes else [""]:
+                yield from _filled(said.replace("{sort}", sort), words)
         return
     if "noun" in holes and "place" in holes:
         for name in words.by_hole["place"]:
-            yield sample.replace("{noun}", words.lexicon.zones[name].noun).replace("{place}", name)
+            said = sample.replace("{noun}", words.lexicon.zones[name].noun).replace("{place}", name)
+            yield from _filled(said, words)
         return
     varied = [hole for hole in holes if hole not in ("do", "act", "act2", "main") and not hole.startswith(ONE)]
     some = {hole: words.by_hole[hole.removeprefix(ONE)] for hole in holes if hole not in varied}

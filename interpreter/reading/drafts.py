@@ -39,8 +39,9 @@ _FINITE = ("infinitive", "you", "third", "plural")
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A text after some changes. `origin` has the offset in the writer's text for each letter of `text`, and one more for the
-    end. `stopped` is the offset in `text` of the word at which reading stops, `number` the number of this word, and `left` the number of letters of the writer's text behind
-    it. `following` has the words that may come there. `is_whole`: all words can be read."""
+    end. `stopped` is the offset in `text` of the word at which reading stops, and `number` the number of this word. `left` is
+    the number of letters of the writer's text behind the word. `following` has the words that may come there. `is_whole`: all
+    words can be read."""
 
     text: str
     origin: tuple[int, ...]

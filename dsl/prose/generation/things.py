@@ -185,9 +185,9 @@ def _neighbour(node: nodes.Neighbour, realiser: Realiser) -> Phrase:
     if amount is None or amount.is_one:
         noun = realiser.noun("player")
         text = realiser.say(key, noun=noun, n=Phrase(""), **roles)
-        return Phrase(text, key=key, short=after is None, noun="player")
+        return Phrase(text, feminine=noun.feminine, key=key, short=after is None, noun="player")
     noun = realiser.noun("player", amount.plural)
-    return Phrase(realiser.say(key, noun=noun, n=amount, **roles), amount.plural, key=key, noun="player")
+    return replace(noun, text=realiser.say(key, noun=noun, n=amount, **roles), plural=amount.plural, key=key)
 
 
 def _is_amid_others(realiser: Realiser) -> bool:

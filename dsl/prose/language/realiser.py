@@ -196,7 +196,12 @@ class Realiser:
             return agreeing(phrase, alternatives)
         word = agreeing(replace(phrase, plural=True) if phrase.frame else phrase, alternatives)
         counted = phrase.counted(word) if phrase.text else self.language.says["some of"].replace("*", word)
-        return self.language.says["each amount"].replace("*", counted) if each and phrase.amount else counted
+        return self._of_each(counted) if each and phrase.amount else counted
+
+    def _of_each(self, counted: str) -> str:
+        """Return a counted thing with the words that say that each of the players who act has as many."""
+        who = self.subject or self.noun("player", plural=True)
+        return self.fill(self.language.says["each amount"], {"who": who}).replace("*", counted)
 
     def _role(self, name: str, roles: Mapping[str, Role]) -> Phrase:
         value = roles.get(name)

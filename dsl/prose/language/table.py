@@ -136,8 +136,8 @@ class Language:
                 return words[place]
         if form in self.derived:
             other, cut, add = self.derived[form]
-            word = self._form(words, other)
-            return word[: len(word) - len(cut)] + add if word.endswith(cut) else word
+            word, pronoun = _without_pronoun(self._form(words, other))
+            return (word[: len(word) - len(cut)] + add if word.endswith(cut) else word) + pronoun
         return words[0]
 
     def head(self, text: str) -> str:
@@ -187,3 +187,9 @@ class Language:
         if len(items) < 2:
             return "".join(items)
         return f"{', '.join(items[:-1])} {self.says[word]} {items[-1]}"
+
+
+def _without_pronoun(word: str) -> tuple[str, str]:
+    """Return a form of a verb without the pronoun behind it, and this pronoun with its hyphen: `aliaram` and `-se`."""
+    found = re.fullmatch(r"(\w+)(-\w+)", word)
+    return (word, "") if found is None else (found[1], found[2])

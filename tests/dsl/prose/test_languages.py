@@ -100,3 +100,32 @@ def test_one_of_a_group_has_one_article(group, english, portuguese, french, cata
     texts = {"en": english, "pt": portuguese, "fr": french, "ca": catalan}
     for language, text in texts.items():
         assert said(f"if you is one of {group}: you sail", language) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "brackets", "form", "said"),
+    [
+        ("pt", "cair/cai/caem/caiu/caíram", "subjunctive", "cair"),
+        ("pt", "cair/cai/caem/caiu/caíram", "subjunctive_plural", "caírem"),
+        ("pt", "aliar-se/alia-se/aliam-se/aliou-se/aliaram-se", "subjunctive", "aliar-se"),
+        ("pt", "aliar-se/alia-se/aliam-se/aliou-se/aliaram-se", "subjunctive_plural", "aliarem-se"),
+        ("pt", "aliar-se/alia-se/aliam-se/aliou-se/aliaram-se", "unreal", "aliasse-se"),
+        ("pt", "comprar/compra/compram/comprou/compraram", "unreal", "comprasse"),
+    ],
+)
+def test_a_form_that_is_made_of_another_is_spelt_right(language, brackets, form, said):
+    table = language_of(language)
+    assert table.polish(table.verb_form(brackets, form)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "said"),
+    [
+        ("ca", "el Estat actua", "l’Estat actua"),
+        ("ca", "per el Agència i de la Hisenda", "per l’Agència i de la Hisenda"),
+        ("ca", "la Energia va a la E5", "l’Energia va a la E5"),
+        ("ca", "la Universitat", "la Universitat"),
+    ],
+)
+def test_an_article_before_a_name_is_shortened(language, words, said):
+    assert language_of(language).polish(words) == said

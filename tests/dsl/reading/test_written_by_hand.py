@@ -100,9 +100,75 @@ OTHERS = (
         "Toutes les Nations augmentent leur Désordre social de 1, sauf vous.",
         "each other player agitates 1",
     ),
+    ("agencia", "pt", "Descarte até 3 cartas.", "you choose a number from 0 to 3 as n\n  you discard n"),
+    ("agencia", "pt", "Compre cartas até ter 6 cartas na mão.", "repeat until you.cards >= 6: you draw 1"),
+    (
+        "agencia",
+        "pt",
+        "Os adversários que estão na mesma linha que você no campo descartam 1 carta.",
+        "each other player whose row is you.row discards 1",
+    ),
+    ("limit", "fr", "La Nation la plus riche perd 10 $.", "the player with most dollars loses 10"),
+    (
+        "limit",
+        "fr",
+        "Chaque Nation choisit : perdre 5 $ ou recevoir 1 Déstabilisation.",
+        "for each player as p\n    p may: p loses 5\n    otherwise: p destabilises 1",
+    ),
+    ("limit", "fr", "Gagnez 3 Ressources renouvelables.", "you stock_up 3 to you.larder"),
+    (
+        "limit",
+        "fr",
+        "Vous pouvez dépenser 2 Ressources fossiles. Dans ce cas, augmentez votre production industrielle d'1 Rang.",
+        "you may\n    you use_fossil 2\n    you develop you.workshop by 1",
+    ),
+    (
+        "limit",
+        "fr",
+        "Choisissez une autre Nation : prenez-lui 5 $.",
+        "you choose another player as p\n  you seize 5 from p",
+    ),
     ("som", "ca", "El jugador que té la Generalitat rep 2 € de la Hisenda espanyola.", "holder collects 2"),
-    ("som", "ca", "Roba 1 € a un altre ciutadà.", "you levy 1 from another player for taxes"),
-    ("som", "ca", "Cobra 1 € al pròxim jugador.", "you levy 1 from the next player for taxes"),
+    ("som", "ca", "Roba 1 € a un altre ciutadà.", "you levy 1 from another player for by_card"),
+    ("som", "ca", "Cada ciutadà paga 1 € a la Hisenda espanyola.", "each player contributes 1 for by_card"),
+    (
+        "som",
+        "ca",
+        "Pots pagar 1 € a la Hisenda espanyola. Si ho fas, rep 1 disc de participació democràtica.",
+        "you may\n    you contribute 1 for by_card\n    you recruit 1",
+    ),
+    (
+        "som",
+        "ca",
+        "El jugador amb més discos de participació democràtica paga 2 € a la Generalitat.",
+        "the player with most supporters remits 2 to holder for by_card",
+    ),
+    (
+        "som",
+        "ca",
+        "Si tens algun disc de sanitat, cobra 1 € a cada un dels altres jugadors.",
+        "if there is a health disc in you.hand: you levy 1 from each other player for by_card",
+    ),
+    (
+        "som",
+        "ca",
+        "Si la Hisenda espanyola té menys de 6 €, tots els ciutadans reben 1 €.",
+        "if euros_left < 6: all players collect 1",
+    ),
+    (
+        "som",
+        "ca",
+        "El ciutadà amb menys diners rep 2 € de la Generalitat.",
+        "the player with fewest wealth levies 2 from holder for by_card",
+    ),
+    (
+        "som",
+        "ca",
+        "Si tens menys euros que el pròxim jugador, cobra 1 € al pròxim jugador.",
+        "if you.wealth < (the next player).wealth: you levy 1 from the next player for by_card",
+    ),
+    ("som", "ca", "Paga 2 € al pròxim jugador.", "you remit 2 to the next player for by_card"),
+    ("som", "ca", "Cobra 1 € al pròxim jugador.", "you levy 1 from the next player for by_card"),
 )
 
 
@@ -118,6 +184,13 @@ def test_orders_money_and_apostrophes_are_read_after_a_confirmation(game, langua
     found = read_text(loaded, text, language, grammar=grammar)
     assert [one.code.split("\n", 1)[1].strip() for one in found.cards] == [code]
     assert not found.is_exact and found.forms
+
+
+def test_what_is_for_each_of_several_players_agrees_with_their_gender():
+    loaded, grammar = other("limit", "fr")
+    (card,) = read_text(loaded, "Toutes les autres Nations reçoivent 1 Pollution.", "fr", grammar=grammar).cards
+    assert card.texts["fr"] == "Toutes les autres Nations reçoivent 1 jeton Pollution chacune."
+    assert read_text(loaded, card.texts["fr"], "fr", grammar=grammar).is_exact
 
 
 def test_a_text_of_a_rarer_kind_is_confirmed():

@@ -121,6 +121,12 @@ def test_a_form_that_people_write_fits_its_word_and_no_other(entries, code, says
     assert all(known(text, language) for language in LANGUAGES for text in texts)
 
 
+@pytest.mark.parametrize("nouns", ["x/xs", "red x/red xs", "x of gold/xs of gold"])
+def test_the_noun_of_a_number_may_have_several_words(nouns):
+    assert codes(f'prose en\n  draw: "[draw/draws] {{n {nouns}}}", also "[pick up/picks up] {{n leaf/leaves}}"\n') == []
+    assert codes(f'prose en\n  draw: "[draw/draws] {{n x/xs}}", also "[pick up/picks up] {{n {nouns}}}"\n') == []
+
+
 def test_two_verbs_may_have_one_form_for_other_roles():
     put = "[put away/puts away] {n x/xs}"
     assert (

@@ -369,7 +369,7 @@ SAYS = {
     "change at least": "{what} {~what és/són} almenys {amount}",
     "accept": "{given} {~given val/valen} com a {wanted} en un pagament",
     "accept yours": "pots pagar {wanted} amb {given}",
-    "each amount": "* cadascun",
+    "each amount": "* {~who cadascun/cadascun/cadascuna/cadascuna}",
     "each subject": "*",
 }
 
@@ -396,8 +396,8 @@ LANGUAGE = Language(
         (r"\b([Dd])e (?=11?\b)", r"\1’"),
         (rf"\bet {VOWEL}", "t’"),
         (r"e-te\b", "e’t"),
-        (rf"\bel {VOWEL}", "l’"),
-        (r"\bla (?=h?[aeoàèéíòóú])", "l’"),
+        (rf"\bel {NAME}", "l’"),
+        (r"\bla (?=[hH]?[aeoàèéíòóúAEOÀÈÉÍÒÓÚ](?!\d|\b))", "l’"),
         (rf"\b([Dd])e {NAME}", r"\1’"),
         (r"\b([Dd])’e(ls?)\b", r"\1e\2"),
         (r"\b([Aa]) e(ls?)\b", r"\1\2"),

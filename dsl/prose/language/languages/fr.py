@@ -371,7 +371,7 @@ SAYS = {
     "change at least": "{what} {~what est/sont} au moins {amount}",
     "accept": "{given} {~given vaut/valent} {wanted} dans un paiement",
     "accept yours": "vous pouvez payer {wanted} avec {given}",
-    "each amount": "* chacun",
+    "each amount": "* {~who chacun/chacun/chacune/chacune}",
     "each subject": "*",
 }
 

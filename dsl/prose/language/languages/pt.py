@@ -396,6 +396,7 @@ LANGUAGE = Language(
         (r"\ba (as)\b", "às"),
         # a test about the thing itself, without a word for the thing: `um espaço que pode ...` (a space that can ...)
         (r"\bta(?:l|is) que (?=(?:não )?(?:é|são|fica|ficam|pode|podem|está|estão|tem|têm|toca|tocam)\b)", "que "),
+        (r"(?<=[aou])ír\b", "ir"),  # `cair` from `caíram`
         (r"\bigual a (seu|seus)\b", r"igual ao \1"),
         (r"\bigual a (sua|suas)\b", r"igual à \1"),
     ),

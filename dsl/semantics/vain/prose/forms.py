@@ -16,7 +16,7 @@ from dsl.semantics.vain.prose.texts import OF_A_NOUN
 
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _OPTIONAL = re.compile(r"<([^<>]*)>")
-_HOLE = re.compile(r"\{(?P<role>\w[^{}]*?)(?: [^{} ]*/[^{}]*)?\}")
+_HOLE = re.compile(r"\{(?P<role>\w+(?: of \w+)?)[^{}]*\}")
 
 
 def check_forms(book: Rulebook, findings: Findings) -> None:

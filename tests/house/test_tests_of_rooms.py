@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from test_layering import ARCHITECTURE, rooms_of
@@ -43,3 +44,9 @@ def test_a_room_has_a_folder_of_tests(room):
 def test_the_table_names_rooms_that_have_no_folder_of_their_own():
     for room in elsewhere():
         assert room in ROOMS and not TESTS.joinpath(room).exists()
+
+
+def test_two_files_of_tests_never_have_the_same_name():
+    """pytest imports a file of tests by its name alone, and leaves out the second file of a name."""
+    names = Counter(path.name for path in TESTS.rglob("test_*.py"))
+    assert [name for name, count in names.items() if count > 1] == []

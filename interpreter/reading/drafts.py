@@ -30,8 +30,6 @@ MOST_NOUNS = 5
 #: The cost of another ending or of one more word. Such a change must lead further.
 GUESS = 2
 _ENDS = ".!?"
-#: In Portuguese, how the end of a stem is written before `e`.
-_SOFT = (("c", "qu"), ("ç", "c"), ("g", "gu"))
 #: The forms of a verb that may replace each other.
 _FINITE = ("infinitive", "you", "third", "plural")
 
@@ -161,7 +159,7 @@ class Drafter:
         for entry in self.reader.lexicon.entries.get(self.reader.language, {}).values():
             for brackets in dict.fromkeys(one for text in entry.texts[:1] for one in BRACKETS.findall(text)):
                 forms = {name: table.verb_form(brackets, name) for name in _FINITE}
-                forms["order"] = _order_of(forms, self.reader.language)
+                forms["order"] = table.order(forms)
                 found.append({name: form for name, form in forms.items() if form and form[0].isalpha()})
         return found
 
@@ -236,21 +234,6 @@ class Drafter:
             if word.isalpha() and (word in little or len(draft.following) <= most):
                 blank = " " if draft.text[draft.stopped : draft.stopped + 1].isalnum() else ""
                 yield Edit(len(before), draft.stopped, f" {word}{blank}", f"{last} = {last} {word}")
-
-
-def _order_of(forms: dict[str, str], language: str) -> str:
-    """Return the order that a verb gives to the reader."""
-    match language:
-        case "ca":
-            return forms["third"]
-        case "fr":
-            return forms["you"]
-        case "pt":
-            stem, a = forms["infinitive"][:-2], forms["infinitive"].endswith("ar")
-            soft = next((f"{stem[:-1]}{new}" for old, new in _SOFT if a and stem.endswith(old)), stem)
-            return f"{soft}{'e' if a else 'a'}" if len(stem) > 1 else ""
-        case _:
-            return forms["infinitive"]
 
 
 def _changed(draft: Draft, edit: Edit) -> Draft:

@@ -22,24 +22,14 @@ from repl.cli.cli import run
 from repl.terminal.context import Context
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from audited import WRITES
+
 from pace import at_rest
 
 FUSE_SECONDS, FUSE_BYTES = 30, 1_500_000_000
 #: What takes less needs no look at how fast the machine is.
 SOON = 1.0
 READS = {"open", "os.listdir", "os.scandir"}
-WRITES = {
-    "os.mkdir",
-    "os.rmdir",
-    "os.remove",
-    "os.rename",
-    "os.link",
-    "os.symlink",
-    "os.chmod",
-    "os.truncate",
-    "os.chown",
-    "shutil.rmtree",
-}
 NEVER = ("socket.", "subprocess.", "os.system", "os.exec", "os.fork", "os.posix_spawn", "ctypes.")
 ROOT = Path(__file__).resolve().parents[2]
 

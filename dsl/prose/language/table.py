@@ -24,6 +24,8 @@ class Language:
 
     - `forms`: the names of the forms between the brackets of a verb, in order.
     - `derived`: forms that a verb may leave out, each made of another one: (form, ending to cut, ending to add).
+    - `orders`: how an order to the reader is made (`draw a card`), in rows as in `derived`: the first row whose ending the form
+      has. At least two letters are left of the form. By default the order is the infinitive.
     - `negation`: how each form is negated. The key `""` is for all forms that have no key of their own. In the text, `{form}`
       means the form itself, and `{base}` the first word in the brackets. `irregular`: the same for single words.
     - `perfect`: a pattern for a form together with further words. They are negated by `not` after the form: `have not
@@ -60,6 +62,7 @@ class Language:
     negation: Mapping[str, str]
     says: Mapping[str, str]
     irregular: Mapping[str, str] = field(default_factory=dict)
+    orders: tuple[tuple[str, str, str], ...] = (("infinitive", "", ""),)
     contractions: tuple[tuple[str, str], ...] = ()
     expansions: tuple[tuple[str, str], ...] = ()
     quotes: tuple[str, str] = ("“", "”")
@@ -128,6 +131,15 @@ class Language:
             return f"{found} not"
         pattern = self.irregular.get(found) or self.negation.get(form) or self.negation[""]
         return pattern.replace("{form}", found).replace("{base}", words[0])
+
+    def order(self, forms: Mapping[str, str]) -> str:
+        """Return the order to the reader that a verb makes of its forms, such as `draw`; "" if the language has no rule for it."""
+        for form, cut, add in self.orders:
+            said = forms.get(form, "")
+            stem = said.removesuffix(cut)
+            if said.endswith(cut) and (not cut or len(stem) > 1):
+                return stem + add
+        return ""
 
     def _form(self, words: list[str], form: str) -> str:
         if form in self.forms:

@@ -129,3 +129,23 @@ def test_a_form_that_is_made_of_another_is_spelt_right(language, brackets, form,
 )
 def test_an_article_before_a_name_is_shortened(language, words, said):
     assert language_of(language).polish(words) == said
+
+
+@pytest.mark.parametrize(
+    "code, infinitive, order",
+    [
+        ("pt", "comprar", "compre"),
+        ("pt", "ficar", "fique"),
+        ("pt", "pagar", "pague"),
+        ("pt", "perder", "perda"),
+        ("pt", "dar", ""),
+        ("en", "draw", "draw"),
+    ],
+)
+def test_a_language_makes_an_order_of_the_infinitive(code: str, infinitive: str, order: str) -> None:
+    assert language_of(code).order({"infinitive": infinitive}) == order
+
+
+def test_a_language_takes_another_form_as_the_order() -> None:
+    forms = {"infinitive": "robar", "you": "robes", "third": "roba"}
+    assert [language_of(code).order(forms) for code in ("ca", "fr")] == ["roba", "robes"]

@@ -376,6 +376,7 @@ SAYS = {
 LANGUAGE = Language(
     code="ca",
     forms=("infinitive", "you", "third", "plural", "past", "past_plural", "past_you"),
+    orders=(("third", "", ""),),
     derived={
         "you": ("third", "", ""),
         "third": ("infinitive", "", ""),

@@ -378,6 +378,7 @@ SAYS = {
 LANGUAGE = Language(
     code="fr",
     forms=("infinitive", "you", "third", "plural", "past", "past_plural", "past_you"),
+    orders=(("you", "", ""),),
     derived={
         "you": ("third", "", ""),
         "third": ("infinitive", "", ""),

@@ -371,6 +371,14 @@ SAYS = {
 LANGUAGE = Language(
     code="pt",
     forms=("infinitive", "third", "plural", "past", "past_plural"),
+    orders=(
+        ("infinitive", "car", "que"),
+        ("infinitive", "çar", "ce"),
+        ("infinitive", "gar", "gue"),
+        ("infinitive", "ar", "e"),
+        ("infinitive", "er", "a"),
+        ("infinitive", "ir", "a"),
+    ),
     derived={
         "plural": ("third", "", ""),
         "past": ("third", "", ""),

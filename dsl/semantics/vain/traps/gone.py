@@ -23,33 +23,31 @@ def check_loop(node: nodes.ForEach, checked: Checked, findings: Findings) -> Non
         if isinstance(line, nodes.Move) and not _names(line.what, node.name):
             taken = place_of(line.what)
             if taken is not None and nodes.same(taken, place) and _are_all(line.what):
-                _report_all(node, line, findings)
+                all_gone = Message("all-of-them-are-gone-after-the-first-turn")
+                _report(
+                    node,
+                    line,
+                    all_gone,
+                    Message("move-name-or-write-this-line-below-the-loop", name=node.name),
+                    findings,
+                )
                 return
     if any(_moves(line, node.name, checked) for line in node.body):
         for part in _taking(node, place, checked):
-            _report_some(node, part, checked.book.phrase(place), findings)
+            test = Message("put-the-lines-about-name-below-a-test", name=node.name, place=checked.book.phrase(place))
+            _report(node, part, Message("some-of-them-may-be-gone-before-their-turn"), test, findings)
             return
 
 
-def _report_all(node: nodes.ForEach, line: nodes.Move, findings: Findings) -> None:
+def _report(node: nodes.ForEach, part: nodes.Node, said: Message, help_: Message, findings: Findings) -> None:
+    """Report the part of a loop that takes things of later turns."""
     findings.warning(
         codes.GONE_MEANWHILE,
-        Message("all-of-them-are-gone-after-the-first-turn"),
-        line.span,
-        label=Message("the-others-have-their-turn-all-the-same", name=node.name),
-        others=(Label(node.group.span, Message("found-out-before-the-first-turn")),),
-        help=Message("move-name-or-write-this-line-below-the-loop", name=node.name),
-    )
-
-
-def _report_some(node: nodes.ForEach, part: nodes.Node, place: str, findings: Findings) -> None:
-    findings.warning(
-        codes.GONE_MEANWHILE,
-        Message("some-of-them-may-be-gone-before-their-turn"),
+        said,
         part.span,
         label=Message("the-others-have-their-turn-all-the-same", name=node.name),
         others=(Label(node.group.span, Message("found-out-before-the-first-turn")),),
-        help=Message("put-the-lines-about-name-below-a-test", name=node.name, place=place),
+        help=help_,
     )
 
 

@@ -169,6 +169,8 @@ OTHERS = (
     ),
     ("som", "ca", "Paga 2 € al pròxim jugador.", "you remit 2 to the next player for by_card"),
     ("som", "ca", "Cobra 1 € al pròxim jugador.", "you levy 1 from the next player for by_card"),
+    # an order that no form of the language makes: it is made from the forms of the verb
+    ("limit", "fr", "Faites une transaction.", "you trade"),
 )
 
 

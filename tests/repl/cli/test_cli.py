@@ -454,6 +454,13 @@ def test_a_person_is_asked_for_what_is_not_given(naipe, golden):
     golden("screens/asked.txt", text)
 
 
+def test_the_bots_of_the_command_line_are_not_asked_about(naipe):
+    asked, given = (
+        naipe(f"play lantern --plain --players 2 {more}", "quit\n", person=True) for more in ("", "--policy mc")
+    )
+    assert "  bots  " in asked.out and "  bots  " not in given.out and "people" in given.out
+
+
 def test_nothing_is_asked_when_all_is_given(naipe):
     done = naipe(
         "play lantern --plain --players 2 --people 1 --names Ana --option rounds=1 --mode simple --seed 616248",

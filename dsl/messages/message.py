@@ -116,6 +116,11 @@ def both(parts: Iterable[str]) -> Message:
     return listed(parts, last=Message("list-and"))
 
 
+def numbers_between(low: int, high: int) -> str:
+    """Return a message such as `2 to 4`; only the number if both are equal."""
+    return str(low) if low == high else Message("low-to-high", low=low, high=high)
+
+
 def code(words: Iterable[str]) -> list[str]:
     """Return each piece of rules between backticks, which is the form in which messages show rules."""
     return [f"`{word}`" for word in words]

@@ -9,7 +9,7 @@ from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
 from dsl.expansion.numbered import number_of
 from dsl.limits import CELLS, LOOKS, NUMBERS, PIECES, PLAYERS
-from dsl.messages.message import Message
+from dsl.messages.message import Message, numbers_between
 from dsl.nodes.mentions import FILTERS, mentions_of
 from dsl.semantics.checked import Checked
 from dsl.semantics.static_types import UNKNOWN
@@ -65,8 +65,7 @@ def _check_seats(checked: Checked, findings: Findings, settled: frozenset[nodes.
                 Message(
                     "there-is-no-player-number-this-game-is-for",
                     number=node.number,
-                    players=game.players[0],
-                    players2=game.players[1],
+                    players=numbers_between(*game.players),
                 ),
                 node.span,
                 label=Message("nobody-sits-there"),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings
-from dsl.messages.message import Message
+from dsl.messages.message import Message, numbers_between
 from dsl.semantics.checked import Checked
 from dsl.semantics.rulebook import Rulebook
 from interpreter.compiler.program import Program
@@ -24,8 +24,8 @@ def playable(game: Game, players: int, options: Mapping[str, object] | None, tra
     """Return the program of a game for a number of players and some options. Raises ValueError if the number or an
     option is impossible, LoadError if a pack needs a deck that is not in play."""
     if not game.min_players <= players <= game.max_players:
-        numbers = {"title": game.title, "low": game.min_players, "high": game.max_players, "n": players}
-        raise ValueError(Message("title-is-for-low-to-high-players-not-n", **numbers))
+        allowed = numbers_between(game.min_players, game.max_players)
+        raise ValueError(Message("title-is-for-players-not-n", title=game.title, players=allowed, n=players))
     program = game.program(players, game.table(players, options or {}), traced, whole=not traced)
     demand_decks(program)
     return program

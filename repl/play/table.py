@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from dsl.letters import has_hidden, looks_like
-from dsl.messages.message import Message
+from dsl.messages.message import Message, numbers_between
 from dsl.records import dataclass
 from interpreter import api
 from interpreter.api import POLICIES, SLOW, Game
@@ -105,11 +105,9 @@ def usual_players(game: Game) -> int:
     return game.min_players if game.min_players > 1 else min(USUAL, game.max_players)
 
 
-def seats_of(game: Game) -> Message:
+def seats_of(game: Game) -> str:
     """Return the possible numbers of players as a text: `3 to 13`, or one number."""
-    if game.min_players == game.max_players:
-        return together(str(game.min_players))
-    return phrase("low-to-high", low=game.min_players, high=game.max_players)
+    return numbers_between(game.min_players, game.max_players)
 
 
 def named(given: Sequence[str], players: int, bots: frozenset[int], say: Phrases = ENGLISH) -> tuple[str, ...]:

@@ -121,7 +121,8 @@ def _form_of_all(problem: Problem) -> str:
 
 
 def _class_label(problem: Problem) -> str:
-    return {
+    """Return a label that says what was found: a verb, a word of the language; "" if nothing is known about it."""
+    found = {
         "A_VERB": Message("a-verb"),
         "A_NOUN": Message("a-noun"),
         "A_WORD": Message("a-word-of-a-list"),
@@ -130,3 +131,4 @@ def _class_label(problem: Problem) -> str:
         "A_NUMBER": Message("a-number"),
         "A_STRING": Message("a-text"),
     }.get(problem.found, Message("a-word-of-the-language") if problem.found in RESERVED else "")
+    return Message("this-is-base", base=found) if found else ""

@@ -322,7 +322,9 @@ class Checking:
             Message("wanted-is-due-here-and-this-is-found", wanted=wanted, found=found),
             () if many is None else (many,),
         )
-        self.findings.error(codes.WRONG_TYPE, message, node.span, label=str(found), help=help_, edits=edits)
+        self.findings.error(
+            codes.WRONG_TYPE, message, node.span, label=Message("this-is-base", base=found), help=help_, edits=edits
+        )
 
     def _is_counted(self, node: nodes.Node, found: Type) -> bool:
         """Tell whether `count of` can count an expression, because it is a set or a zone."""

@@ -85,12 +85,12 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
         )
         return UNKNOWN
     if len(found) != 1:
-        nouns = listed((grid.name for grid in grids), Message("and-of"))
+        named = dict.fromkeys(grid.name for grid in grids)
         checking.findings.error(
             codes.UNKNOWN_CARD,
             Message("there-is-no-cell-node", name=node.value)
             if not found
-            else Message("node-is-a-cell-of-nouns", name=node.value, nouns=nouns),
+            else Message("node-is-a-cell-of-nouns", name=node.value, grids=listed(named)),
             node.span,
             label=Message("not-on-the-board") if not found else Message("of-which-is-it"),
             help=Message(
@@ -101,7 +101,7 @@ def _cell(node: nodes.Text, checking: Checking, noun: str = "") -> Type | None:
                 ),
             )
             if not found
-            else Message("name-it-as-found-found2", found=found[0][0], found2=found[0][1]),
+            else Message("name-it-as-found-found2", cells=either(f"`{noun} {number}`" for noun, number in found)),
         )
         return UNKNOWN
     checking.checked.refs[node] = Ref("piece", str(found[0][1]), found[0][0])

@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.expansion.told import HOLE, sizes_named
-from dsl.messages.message import Message
+from dsl.messages.message import Message, numbers_between
 from dsl.nodes.mentions import mentions_of
 from dsl.semantics.checked import Ref, Scope
 from dsl.semantics.checks.checking import Checking
@@ -157,7 +157,7 @@ def _count(given: nodes.GivenPlayers, low: int, high: int, checking: Checking) -
     if not low <= count <= high:
         checking.findings.error(
             codes.UNKNOWN_SEAT,
-            Message("this-game-is-for-low-to-high-players", low=low, high=high),
+            Message("this-game-is-for-players", players=numbers_between(low, high)),
             given.span,
             label=Message("not-for-count", count=count),
             help=Message("take-a-number-that-the-game-allows"),

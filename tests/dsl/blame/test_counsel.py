@@ -123,7 +123,7 @@ def test_a_word_that_the_game_has_is_no_slip_of_another_language():
 def test_a_field_that_is_none_and_one_that_is_not_said_are_one_slip():
     kinds = 'words sort: timer, action\nnoun sheet sheets\n  field sort: sort\nsheet 1 "One", sort action\nsheet 2 "Two", sort timer\n'
     found = told(f'{kinds}sheet 3 "Three", tipo action\n')
-    assert [finding.message for finding in found] == ["no field `tipo`"]
+    assert [finding.message for finding in found] == ["there is no field `tipo`"]
 
 
 def test_a_part_that_begins_as_one_that_is_carried_out_is_an_error():

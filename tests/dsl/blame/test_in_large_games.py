@@ -29,7 +29,7 @@ def findings(text: str) -> list[tuple[str, str, str]]:
 def test_an_ending_that_there_is_not_is_told_at_its_line_with_what_to_write():
     text = 'scenario "an ending"\n  given 2 players\n  when player 1 draws 1\n  then it ends as won\n'
     ((code, source, said),) = findings(text)
-    assert (code, source) == ("N301", "near") and "no ending `won`" in said and "then play_over" in said
+    assert (code, source) == ("N301", "near") and "there is no ending `won`" in said and "then play_over" in said
 
 
 def test_a_column_with_the_name_of_a_verb_is_told_at_its_line():

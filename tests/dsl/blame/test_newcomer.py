@@ -214,7 +214,7 @@ def test_what_one_may_write_instead_of_choose_is_told_in_the_language(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_typed_is_called_so_in_the_language(language):
     typed = Message("what-you-typed")
-    finding = Diagnostic("N301", Severity.ERROR, "no name `x`", Span(typed, 0, 1))
+    finding = Diagnostic("N301", Severity.ERROR, "there is no name `x`", Span(typed, 0, 1))
     assert typed not in render(finding, {typed: Source(typed, "x")}, language)
 
 

@@ -42,7 +42,7 @@ LINES = (
     ("M13", "discard 1 card", "N405", "`you discard 1`"),
     ("M13", "copies", "N138", "copies NUMBER"),
     ("M14", "roll 1d6", "N130", "roll 1 to 6 as n"),
-    ("M14", "if this is_curse: you draw 1", "N301", "no field of card `is_curse`"),
+    ("M14", "if this is_curse: you draw 1", "N301", "there is no field of card `is_curse`"),
     ("M15", "choose one", "N130", "you choose one of"),
     ("M15", "you reveal the top of pile", "N130", "reveal the top of pile to each player"),
     ("M15", "you give the top of pile to the next player", "N402", "`you give 1 to the next player`"),

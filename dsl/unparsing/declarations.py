@@ -165,7 +165,8 @@ def _block(head: str, body: tuple[n.Statement, ...], vocabulary: Vocabulary) -> 
 def _game(node: n.Game, vocabulary: Vocabulary) -> list[str]:
     lines = [f'game {node.id} "{node.title}"']
     if node.players is not None:
-        lines.append(f"  players {node.players[0]} to {node.players[1]}")
+        low, high = node.players
+        lines.append(f"  players {low}" if low == high else f"  players {low} to {high}")
     if node.languages:
         lines.append(f"  languages {', '.join(node.languages)}")
     if node.active is not None:

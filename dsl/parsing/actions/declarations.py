@@ -99,8 +99,8 @@ class Declarations(Context):
         )
 
     @built
-    def game_players(self, span: Span, low: str, high: str) -> Mark:
-        return Mark("players", (int(low), int(high)), span)
+    def game_players(self, span: Span, low: str, high: str = "") -> Mark:
+        return Mark("players", (int(low), int(high or low)), span)
 
     game_languages = mark("languages", ITEMS)
     game_active = mark("active")

@@ -71,8 +71,9 @@ PartT = TypeVar("PartT", bound=Part)
 
 
 def spelled_out(kind: type[PartT]) -> type[PartT]:
-    """Decorate a part with the methods `values`, `assign` and `copy`, and return it. Their source is generated and names each
-    field, since they are called very often and a loop over the fields takes three times as long."""
+    """Add the methods `values`, `assign` and `copy` to a class, and return the class (a decorator). The source of these methods
+    is generated and names each field. A loop over the fields would take three times as long, and the methods are called very
+    often."""
     assert is_dataclass(kind)
     own = {one.name for one in fields(kind) if one.default_factory in (list, dict, set)}
     names = [one.name for one in fields(kind)]
@@ -294,8 +295,8 @@ class Context(Part):
 
 @dataclass(slots=True)
 class TakenBack:
-    """The numbers of bots' answers that were taken back because the rules would have run without end: in the whole
-    game, and in the step under way."""
+    """How many answers of bots were taken back because the rules would have run without end: in the whole game, and in the step
+    under way."""
 
     in_all: int = 0
     in_step: int = 0

@@ -103,9 +103,9 @@ class Language:
         return place is not None and place < len(words) and bool(words[place])
 
     def with_clitic(self, template: str, role: str) -> str:
-        """Return the template of a verb in which a pronoun for the reader, joined to the verb (a clitic), replaces the
-        role `role`: `pays you`, not `pays to you`. Return the template unchanged if the language has no such pronouns, or
-        if the role is at another place."""
+        """Return the template of a verb with a pronoun for the reader in place of a role: `pays you` in place of `pays to you`.
+        (Such a pronoun, which is joined to the verb, is called a clitic.) If the language has no such pronouns, or the role
+        stands elsewhere, return the template unchanged."""
         hole = re.escape(f"{{{role}}}")
         behind = [rf"<\s*{word} {hole}>|\b{word} {hole}" for word in self.indirect]
         found = re.search(rf"(?<=\]) {hole}|{'|'.join(behind)}", template) if self.clitic else None
@@ -133,7 +133,8 @@ class Language:
         return pattern.replace("{form}", found).replace("{base}", words[0])
 
     def order(self, forms: Mapping[str, str]) -> str:
-        """Return the order to the reader that a verb makes of its forms, such as `draw`; "" if the language has no rule for it."""
+        """Return the order to the reader that a verb gives, such as `draw`, from the forms of the verb. Return "" if the
+        language has no rule for it."""
         for form, cut, add in self.orders:
             said = forms.get(form, "")
             stem = said.removesuffix(cut)
@@ -153,8 +154,8 @@ class Language:
         return words[0]
 
     def head(self, text: str) -> str:
-        """Return the word of a text that shows whether the text is plural. It is the first word; in languages where adjectives
-        come before the noun, it is the last word before a preposition."""
+        """Return the word of a text that shows whether the text is a plural. It is the first word. In a language with
+        adjectives before the noun, it is the last word before a preposition: `cards` in `red cards in hand`."""
         words = text.split()
         if self.adjective_before:
             ends = (place for place, word in enumerate(words) if word in self.prepositions or word in self.openings)

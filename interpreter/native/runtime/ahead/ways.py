@@ -64,9 +64,9 @@ A_WAY = 40
 
 
 def way(script: int) -> int:
-    """Play a way to the end of the step: first the answers of a script, then random ones. Return how well the player
-    stands at the end. Return NONE if the way fails, or if the step cannot reach the question in this world. The answers
-    that were given are those up to CURSOR."""
+    """Play a way to the end of the step: first the answers of a script, then random ones. Return how well the player stands at
+    the end. Return NONE if the way fails, or if the step does not come to the question in this world. Afterwards, the answers
+    up to CURSOR are those of the way."""
     begin_way(script)
     outcome = gone()
     M[WORK] -= OF_A_STEP - M[FUEL] + A_WAY
@@ -155,7 +155,7 @@ def answer_ahead(question: int) -> None:
 
 
 def unspent(node: int, many: int) -> int:
-    """Return a random answer from 0 to `many` - 1 that needs a further attempt; 0 if no answer needs one."""
+    """Return a random answer from 0 to `many` - 1 that is not spent (see `tried`). Return 0 if all are spent."""
     left = many - many_spent(node, many)
     if left <= 0:
         return 0

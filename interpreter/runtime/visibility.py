@@ -1,5 +1,6 @@
 """Visibility: which players may see a piece in its zone, which pieces are equal for a player, and how a position looks to one
-player. Seats count from 0."""
+player. In a trial (an experiment that naipe undoes), placeholders stand for pieces that the deciding player cannot see. Seats
+count from 0."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Translate blocks that may be tried or repeated to the typed form. Each block becomes a function that is called by its
-number, so that the runtime can run it. Its argument is a list of the values that are known around the block."""
+"""Translate blocks that may be tried or repeated to the typed form, the intermediate code from which WebAssembly is made. Each
+block becomes a function that the runtime can call by its number. The argument of this function is a list of the values that are
+known around the block. An `Env` (see `context`) collects the statements of a function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Translate sentences (`you gain 3`) and choices (`you choose a card`) to statements of the typed form."""
+"""Translate sentences (`you gain 3`) and choices (`you choose a card`) to the typed form, the intermediate code from which
+WebAssembly is made. An `Env` (see `context`) collects the statements of a function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Translate checked expressions to the typed form. Each kind of node has a function, and `expression` calls it."""
+"""Translate checked expressions to the typed form, the intermediate code from which WebAssembly is made. Each kind of node has
+a function, and `expression` calls it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Translate groups and quantities to the typed form. A group becomes a list in memory. If the rules only count the group, or
-only test whether it is empty, no list is made."""
+"""Translate groups and quantities to the typed form, the intermediate code from which WebAssembly is made. A group becomes a
+list in memory. If the rules only count the group, or only test whether it is empty, no list is made."""
 
 from __future__ import annotations
 

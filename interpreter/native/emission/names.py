@@ -1,5 +1,5 @@
-"""Translate names, members (`p.score`), definitions and adjectives to the typed form, and find their places in a
-position."""
+"""Translate names, members (`p.score`), definitions and adjectives to the typed form, the intermediate code from which
+WebAssembly is made. Also find their places in a position."""
 
 from __future__ import annotations
 

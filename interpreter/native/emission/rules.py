@@ -1,5 +1,5 @@
-"""Translate rules in force to the typed form. Each rule becomes two functions and a row of a table: the first function
-tests whether the rule applies, the second carries it out."""
+"""Translate rules in force to the typed form, the intermediate code from which WebAssembly is made. Each rule becomes two
+functions and a row of a table: the first function tests whether the rule applies, the second carries it out."""
 
 from __future__ import annotations
 

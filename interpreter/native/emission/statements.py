@@ -1,4 +1,5 @@
-"""Translate checked statements to the typed form. Each kind of statement has a function, and `statement` calls it."""
+"""Translate checked statements to the typed form, the intermediate code from which WebAssembly is made. Each kind of statement
+has a function, and `statement` calls it. An `Env` (see `context`) collects the statements of a function."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Translate statements that change values to the typed form: `set`, `raise`, `lower`, transfers, exchanges, and values
-that get their initial value again."""
+"""Translate statements that change values to the typed form, the intermediate code from which WebAssembly is made: `set`,
+`raise`, `lower`, transfers, exchanges, and values that get their initial value again. An `Env` (see `context`) collects the
+statements of a function."""
 
 from __future__ import annotations
 

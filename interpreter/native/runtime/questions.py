@@ -248,8 +248,8 @@ def may_choose_piece(pieces: int, free: int, seat: int) -> int:
 
 
 def as_known(thing: int) -> int:
-    """Return a chosen thing as the trial knows it. If the thing is hidden, and the known answers of the trial are all used, the
-    result is a placeholder."""
+    """Return a chosen thing as the trial knows it. A hidden thing becomes a placeholder, unless the choice is one of the known
+    answers of the trial."""
     if AT.tries and M[PAST] and thing != NONE:
         return shown(thing & BARE) | (thing & (BLANK | SHADE))
     return thing

@@ -1,5 +1,6 @@
-"""Finds the rules in force: the rules of the game, the rules of cards in zones in force, and stored rules. Also carries out events
-under these rules."""
+"""Finds the rules in force: the rules of the game, the rules of cards in zones in force, and stored rules. Also carries out
+events under these rules. A frame is the memory in which the function of a rule finds the roles of the event, and the player,
+the card and the kept values of the rule."""
 
 from __future__ import annotations
 
@@ -207,7 +208,8 @@ def along(record: int) -> int:
 
 
 def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along: int) -> None:
-    """Add a rule to a list of rules in force, after all rules that come before it or have the same rank."""
+    """Add a rule to a list of rules in force, in its order: it comes after all rules that apply before it, and after those of
+    the same rank (which is the number that orders the rules of a verb)."""
     at = found + 1 + M[found]
     if M[found] >= IN_FORCE * MOST_RULES:
         raise GivingUp
@@ -226,8 +228,8 @@ def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along:
 
 
 def comes_before(rule: int, you: int, other: int, whose: int) -> int:
-    """Tell whether a rule of one player comes before a rule of another: first by their rank, then by the order of play
-    of the players."""
+    """Tell whether the rule of one player applies before the rule of another player. The rank of a rule decides first, which is
+    the number that orders the rules of a verb. If the ranks are equal, the order of play of the two players decides."""
     rank = M[AT.rules + OF_A_RULE * rule + RANK]
     others = M[AT.rules + OF_A_RULE * other + RANK]
     if rank != others:
@@ -481,7 +483,8 @@ def takes_its_place(one: int, frame: int) -> int:
 
 
 def modify(kind: int, one: int, frame: int, before: int) -> None:
-    """Apply a rule before an event happens: change a role, forbid the event, or add the rule to the list `before`."""
+    """Apply a rule to an event that is about to happen. The rule changes a role or forbids the event, or it acts before the
+    event; then it is added to the list `before`."""
     if kind == UNSAID:
         raise GivingUp
     if kind == FORBID and not M[RECORDING]:

@@ -64,7 +64,8 @@ def deal(many: int, answers: int) -> None:
 
 
 def begin_dealing() -> None:
-    """Begin a round of worlds: its random numbers and its first assignment do not depend on the worlds of earlier rounds."""
+    """Begin a round of worlds, with its own random numbers and its own first assignment of pieces to places. So the worlds of a
+    round do not depend on earlier rounds."""
     seed_twister(L[AT.dealing >> 1])
     copy(AT.dealing_luck, TWISTER, WORDS)
     M[AT.dealing_luck + WORDS] = 0

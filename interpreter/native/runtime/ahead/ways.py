@@ -82,8 +82,8 @@ def way(script: int) -> int:
 
 
 def begin_way(script: int) -> None:
-    """Restore the position of the imagined world at the beginning of the step, and let the answers of the script be
-    given."""
+    """Restore the position of the imagined world at the beginning of the step. The answers of the script are the next ones to
+    be given."""
     copy(POSITION, M[WORLD], AT.size)
     copy(FLOW, AT.begun, OF_FLOW)
     begin_anew()

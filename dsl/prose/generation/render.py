@@ -120,8 +120,8 @@ def _changing(body: Body) -> frozenset[str]:
 def itemised(body: Body, realiser: Realiser, closed: bool | None = None) -> tuple[list[str], Realiser]:
     """Return a text for each statement that has one, and the realiser for the text that comes after them.
 
-    If a reader could not see where the text of a statement ends, the text is in brackets. `closed` helps to decide this: it is
-    true if an `otherwise` of another block follows, false if not, and None if no `otherwise` is possible there.
+    If a reader could not see where the text of a statement ends, the text is in brackets. An `otherwise` of another block may
+    follow: `closed` is true if it does, false if it does not, and None if no `otherwise` is possible there.
     """
     if realiser.listener is None:
         return _itemised(body, realiser, closed)

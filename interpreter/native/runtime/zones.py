@@ -139,8 +139,8 @@ def holds_blanks(zone: int) -> int:
 
 
 def hold_alike(left: int, right: int) -> int:
-    """Tell whether two zones have the same contents. Two empty zones have. If both hold the same number of things, the things
-    would have to be compared, so the game is given up."""
+    """Tell whether two zones have the same contents, as two empty zones do. They do not if they hold different numbers of
+    things. If they hold the same number, the things would have to be compared, so the game is given up."""
     if H[AT.many + left] != H[AT.many + right]:
         return 0
     if H[AT.many + left]:

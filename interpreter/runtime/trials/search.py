@@ -216,10 +216,10 @@ def trials(
     run: State, block: Block, prefix: list[int], about: int | None = None, refused: list[Fail] | None = None
 ) -> bool | None:
     """Tell whether some answers after `prefix` lead to the end of a block. Answers are tried depth first, beginning with the
-    first option of each question. `about` is the clause of the next choice if its pieces are taken without a look at them.
-    `refused` collects the failures.
+    first option of each question. Return None if a trial needed hidden facts and no other trial reached the end.
 
-    Return None if a trial needed hidden facts and no other trial reached the end. The budget records how the search ended.
+    If `about` is given, it is the clause of the next choice, and the trials take its pieces without a look at them. `refused`
+    collects the failures. The budget records how the search ended.
     """
     path: list[list[int]] = []
     unknown = False

@@ -177,8 +177,8 @@ def built(
 
 
 def all_unsaid(program: Program) -> tuple[tuple[CannotSay, bool], ...]:
-    """Return all places in a program for whole games that the module cannot carry out. Each comes with whether every
-    game needs it."""
+    """Return all places in a program for whole games that the module cannot carry out. Each place comes with a truth value:
+    whether every game reaches it."""
     try:
         placing = Placing(program, True)
     except CannotSay as error:
@@ -203,8 +203,8 @@ def _emitting(
 
 
 def _emitted(emitting: Emitting) -> tuple[int, int]:
-    """Generate all functions that a game needs. Return the numbers of two of them: the one that plays a game, and the
-    one that reports how it ended."""
+    """Generate all functions that a game needs. Return two numbers: that of the function which plays a game, and that of the
+    function which reports how the game ended."""
     if emitting.placing.at.checked:
         emitting.placing.place_checks()
     play, ended = place_orders(emitting), end_function(emitting)

@@ -1,4 +1,5 @@
-"""Translate what a bot takes for possible into numbers, so that the module can deal worlds (possible hidden cards)."""
+"""Translate what a bot knows of hidden pieces into numbers, so that the module can deal worlds. (A world is a position with one
+possible piece in each hidden place.)"""
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ from interpreter.simulation.beliefs import Dealing
 
 
 class Dealt:
-    """The words from which the module deals the worlds of one decision. They are written at the place `start` of its memory;
-    `able`, the place of the list of answers to try, is in them. `here` gives the number in the module for each piece in
-    play."""
+    """The words (numbers of 32 bits) from which the module deals the worlds of one decision. `start` is the place in its memory
+    at which they are written, and `able` the place in it of the list of answers to try. `here` has for each piece in play its
+    number in the module."""
 
     def __init__(self, dealing: Dealing, due: Decision, here: Mapping[int, int], start: int) -> None:
         """Raises CannotSay if a hidden place or a piece is not in play."""
@@ -60,7 +61,8 @@ class Dealt:
         return self._list([self.here[piece] for piece in pieces])
 
     def _set(self, may_be: frozenset[int]) -> int:
-        """Return the place of a set of pieces, as bits. Equal sets are stored once."""
+        """Return the place of a set of pieces, which is stored as bits. If an equal set is stored already, return the place of
+        that set."""
         if may_be not in self.sets:
             bits = sum(1 << self.here[piece] for piece in may_be)
             self.sets[may_be] = self.start + len(self.words)

@@ -13,9 +13,10 @@ Made = TypeVar("Made")
 
 
 def guarded(make: Callable[[], Made]) -> Made | None:
-    """Return the result of `make`. Return None if `naipe[fast]` is not installed, or if the module cannot be made, because of
-    the rules (CannotSay) or because wasmtime refuses the module. `FALLBACKS` counts the modules that could not be made. Any other
-    error is a fault of naipe, and is raised."""
+    """Return the result of `make`, which makes an object that plays in WebAssembly. Return None if this is not possible, so
+    that Python plays: `naipe[fast]` is not installed, wasmtime cannot be loaded, the rules have a construct that the module
+    cannot carry out (CannotSay), or wasmtime refuses the module. `FALLBACKS` counts these cases, except a `naipe[fast]` that is
+    not installed. Any other error is a fault of naipe, and is raised."""
     try:
         import wasmtime  # noqa: PLC0415 - an extra, which takes a while to import
     except (ImportError, OSError) as error:  # OSError: its library cannot be loaded

@@ -1,5 +1,5 @@
-"""Play the games that a bot imagines in WebAssembly. The module deals the worlds (possible hidden cards) in the same way as
-`interpreter.simulation.montecarlo`, and plays them on."""
+"""Play the games that a bot imagines in WebAssembly. The module deals worlds (positions with one possible piece in each hidden
+place) in the same way as `interpreter.simulation.montecarlo`, and plays on in each of them."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from interpreter.simulation.montecarlo import Imagined, Played
 
 
 class Imagination:
-    """Deals worlds for a position, and plays on in them. `began` counts the positions that were handed over to the
-    module, and `left` those that were left to Python."""
+    """Deals worlds for a position, and plays on in them. `began` counts the positions that the module plays, and `left` the
+    positions that Python must play."""
 
     def __init__(self, program: Program, whole: Program) -> None:
         """Build the module. `program` is the program of the positions; `whole` is the program for whole games with the
@@ -48,8 +48,9 @@ class Imagination:
         self.is_ready = False
 
     def begins(self, position: Position, dealing: Dealing, far: int | None) -> bool:
-        """Hand over to the module a position, and what may be true of it. Imagined games are broken off after `far` answers;
-        with None they are played to their end. Return whether the module can play on from this position."""
+        """Hand over to the module a position, and the pieces that may lie in each hidden place (`dealing`). Imagined games are
+        broken off after `far` answers; if `far` is None, they are played to their end. Return whether the module can play on
+        from this position."""
         self.known.clear()
         found = self.is_ready = self._begins(position, dealing, far)
         self.began, self.left = self.began + found, self.left + (not found)
@@ -97,9 +98,11 @@ class Imagination:
         return [self._told(told, 4 * size * number, 4 * size) for number in range(many)]
 
     def _told(self, told: bytes, at: int, size: int) -> Imagined:
-        """Return the imagined games of one world from its report: `size` bytes from `at` on. The result has one game for each
-        answer that was tried, and None in place of a game that Python must play. Return an empty tuple if the world does not
-        lead to the same question, and None if Python must play the whole world."""
+        """Return the imagined games of one world from its report, which has `size` bytes from `at` on. The result has one game
+        for each answer that was tried; a game that Python must play is None.
+
+        Return an empty tuple if the world does not lead to the same question. Return None if Python must play the whole world.
+        """
         likeness, one = told[at], 4 * (OF_A_TALE + self.players)
         if likeness != LIKE:
             return () if likeness == UNLIKE else None

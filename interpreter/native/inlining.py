@@ -17,8 +17,8 @@ LONG = (form.While, form.Try, form.Break, form.Call, form.CallByNumber)
 
 
 def inline(module: form.Module) -> None:
-    """Inline the short functions of a module. Then remove the functions that can no longer be reached from the table of
-    functions called by number or from those called from outside."""
+    """Write the bodies of the short functions of a module in place of their calls. Then remove the functions that can no longer
+    be reached, neither by number (from the table of functions) nor from outside."""
     short: dict[str, form.Function] = {}
     for function in module.functions.values():
         _Rewriter(function, short).rewrite()
@@ -146,8 +146,8 @@ class _Rewriter:
     def given(
         self, callee: form.Function, arguments: tuple[form.Expression, ...]
     ) -> tuple[tuple[form.Statement, ...], dict[str, form.Expression]]:
-        """Return the statements that come before the body of an inlined function, and the new name of each of its
-        variables. An argument that is a constant, and is not changed, needs no variable of its own."""
+        """Return two things for an inlined call: the statements that come before the body of the function, and the new name of
+        each of its variables. If an argument is a constant that is never changed, it needs no variable."""
         changed = {one.name for one in _parts(callee.body) if isinstance(one, form.Assign)}
         before: list[form.Statement] = []
         renamed: dict[str, form.Expression] = {}

@@ -15,7 +15,8 @@ Stop = Callable[[], None]
 
 
 class _Ear(threading.Thread):
-    """A thread that waits for signals. The C code of Python writes the number of each signal to `entrance`."""
+    """A thread that waits for signals. When a signal arrives, the C code of Python writes its number to `entrance`, which the
+    thread reads."""
 
     def __init__(self) -> None:
         super().__init__(name="naipe-interrupts", daemon=True)

@@ -54,16 +54,16 @@ class Machine:
         return found
 
     def refer(self) -> tuple[int, int]:
-        """Play on from the position that was handed over (`interpreter.native.handing`) to the next question. Return
-        the number of options and the seat of the player who is asked; the number is NONE if no question comes up.
-        Raises wasmtime.Trap."""
+        """Play from the position that was handed over (`interpreter.native.handing`) up to the next question. Return the number
+        of options and the seat of the player who is asked. The number is NONE if no question comes up. Raises wasmtime.Trap if
+        the module fails."""
         self._call("refer", self.built.told)
         many, seat = self.read(self.built.told, 2)
         return many, seat
 
     def imagine(self, many: int, answers: int, words: int) -> bytes:
-        """Play on in `many` handed-over worlds, once after each of `answers` answers. Return the first `words` words of
-        the report on these games, as bytes. Raises wasmtime.Trap."""
+        """Play on in `many` worlds that were handed over, once for each of `answers` answers in each world. Return the report
+        on these games, which has `words` words, as bytes. Raises wasmtime.Trap if the module fails."""
         self._call("imagine", self.built.told, many, answers)
         return self._read_bytes(self.built.told, words)
 

@@ -93,9 +93,9 @@ class Player:
         return Machine(found)
 
     def takes_steps_back(self) -> bool:
-        """Build the module again so that it can take steps back, which makes it a little slower. A module that cannot take steps
-        back gives a game up when a step fails after a choice. Return False if the module could already take steps back, or if
-        the new module cannot be made."""
+        """Build the module again so that it can go back to the beginning of a step, which makes it a little slower. A module
+        that cannot do so gives a game up when a step fails after a choice. Return False if the module could already do it, or
+        if the new module cannot be made."""
         if self.built.placing.at.tries or not self.may_take_back:
             return False
         made = guarded(lambda: self._made(True))
@@ -207,8 +207,8 @@ class Player:
         return tuple(found)
 
     def _cards(self) -> dict[int, CardCounts]:
-        """Return the counts of what happened to each card in the games since the last call. Cards that took no part are
-        left out."""
+        """Return how often something happened to each card in the games since the last call. Cards to which nothing happened
+        are left out."""
         cards, found = self.built.placing.pieces.cards, {}
         totals = self.machine.totals(OF_A_CARD * len(cards))
         for number, entry in enumerate(cards):

@@ -36,8 +36,8 @@ def _function(function: form.Function, seen: bool) -> str:
 
 
 class _Body:
-    """Prints the statements of one function. Labels are numbered within the function, so each `_Body` prints only one
-    function."""
+    """Prints the statements of one function. Labels are numbered within a function, so each function needs a `_Body` of its
+    own."""
 
     def __init__(self) -> None:
         self.labels = count()

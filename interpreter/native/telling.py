@@ -1,5 +1,5 @@
-"""List the places in the rules that the WebAssembly module cannot carry out, so that Python must play the games that reach them.
-The list shows an author why random games are slow."""
+"""List the places in the rules that the WebAssembly module cannot carry out. Python must play the games that reach one of them,
+so the list shows an author why random games are slow."""
 
 from __future__ import annotations
 

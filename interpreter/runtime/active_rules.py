@@ -76,15 +76,15 @@ def _is_laid(run: State, pieces: frozenset[int]) -> bool:
 
 
 def is_suspended(one: Active, suspended: tuple[Active | None, ...]) -> bool:
-    """Tell whether a rule is ignored now. A rule is ignored while naipe tests whether it applies. A rule that asks who `would`
-    do something is also ignored while another rule with `would` is tested. Otherwise the two tests would call each other
-    without end (docs/decisions.md, 0047)."""
+    """Tell whether a rule is ignored now (suspended). While naipe tests whether a rule applies, this rule is suspended. If the
+    rule asks who `would` do something, all other rules with `would` are suspended too. Otherwise the tests of two such rules
+    would call each other without end (docs/decisions.md, 0047)."""
     return one in suspended or (one.rule.imagines and None in suspended)
 
 
 def is_out(one: Active, suspended: tuple[Active | None, ...]) -> bool:
-    """Tell whether a rule must be ignored while another rule is tested. The rule is ignored if it is suspended
-    (`is_suspended`), or if the same rule on another copy of its card is suspended. So two copies of a card work like one."""
+    """Tell whether a rule must be ignored while another rule is tested. It must be ignored if it is suspended (`is_suspended`),
+    or if the same rule on another copy of its card is suspended. So two copies of a card have the same effect as one."""
     return is_suspended(one, suspended) or any(other is not None and other.rule is one.rule for other in suspended)
 
 
@@ -107,7 +107,8 @@ def record(
 ) -> None:
     """Store a rule that is in force until it is used up or its span ends.
 
-    With `again`, the statement has just stored this rule about another verb. Both are used up together.
+    One statement can store several rules, one for each verb that it names. `again` means that the rule belongs to the same
+    statement as the rule stored before it. Both are then used up together.
     """
     s = run.slots
     if len(s[RECORDS]) >= limits.RECORDS:
@@ -118,8 +119,8 @@ def record(
 
 
 def under_way(run: State, step: int, name: str, clause: int) -> int:
-    """Return the depth at which a step is under way: 1 if it is the outermost of the steps under way. If it is under
-    way several times, its innermost run counts. Raises Fail if the step is not under way."""
+    """Return the depth of a step among the steps under way, from 1 for the outermost one. If several runs of the step are under
+    way, the innermost run counts. Raises Fail if the step is not under way."""
     steps = run.context.steps
     if step not in steps:
         raise Fail(clause, "step-is-not-under-way", zone_name=name)
@@ -216,8 +217,8 @@ def _kept(what: Any) -> Any:
 def _projected(
     run: State, rules: Sequence[Active], value: Key, base: Any, owner: Any, known: dict[Any, Any] | None = None
 ) -> Any:
-    """Return `base` after some rules have changed it, one after the other. Suspended rules are left out. `known` is given if
-    the value is read while another value is computed. Then rules that lead back to a value being computed are left out too
+    """Return `base` after some rules have changed it, one after the other, without the suspended rules. If the value is read
+    while another value is being computed, `known` has these values, and rules that lead back to one of them are left out too
     (`CIRCLE`)."""
     for active in rules:
         outer = run.context.suspended
@@ -241,7 +242,8 @@ def _projected(
 
 
 def reading(run: State, work: Callable[[], Any]) -> tuple[Any, frozenset[int]]:
-    """Call `work`. Return its result, and the cards (by their index) whose text it used."""
+    """Call `work` and record which cards it reads. Return two things: the result of `work`, and the indexes of the cards whose
+    text it has used."""
     trace = run.trace
     outer, trace.read = trace.read, set()
     try:
@@ -428,8 +430,8 @@ def brings_nothing(run: State, piece: int) -> bool:
 
 
 def is_idle(run: State, piece: int) -> bool:
-    """Tell whether the rules of a card certainly made no difference in a trial in which the card was a placeholder. They made
-    none if the trial never looked up rules for a verb or value that one of these rules is about."""
+    """Tell whether the rules of a card certainly made no difference in a trial in which the card was a placeholder. This is
+    certain if the trial never looked up rules for any of the verbs and values that the rules of the card are about."""
     asked = run.memo.asked
     return run.layout.entry_of[piece] >= 0 and not any(
         rule.kind in ("mute", "accept") or (rule.verb if rule.value is None else rule.value) in asked

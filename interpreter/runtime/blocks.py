@@ -54,8 +54,9 @@ def whole(run: State, body: Body) -> None:
 
 
 def without_end(run: State, error: RecursionError) -> RuleError | RecursionError:
-    """Return the error to raise when Python's stack was full. If rules call each other without end, it is a TooDeep error with
-    the place in the rules. If the caller of naipe had left too little room on the stack, it is the given error."""
+    """Return the error to raise when Python's stack was full. If rules have called each other without end, this is a TooDeep
+    error with the place in the rules. If the program that called naipe had left too little room on the stack, it is the given
+    `error`."""
     return TooDeep(_place(run, error.__traceback__)) if left_room() else error
 
 
@@ -110,8 +111,8 @@ def _note_failure(run: State, block: Block, failure: Fail) -> None:
 
 
 def _note_taken_back(run: State, block: Block) -> None:
-    """Record an event for the boards after a block was undone: they go back to their state before the block. The event is
-    recorded only if a player has seen changes of the block on the boards at a question."""
+    """After a block was undone, record an event by which the boards go back to their state before the block. Nothing is
+    recorded if no player has seen the changes of the block on the boards, which is possible only at a question."""
     if block.events < run.trace.told and not run.trial.probing:
         run.trace.noted = run.trace.asked
         run.note_changes()
@@ -238,6 +239,7 @@ def _at_once(run: State, items: Iterable[Any], body: Callable[[Any], object], cl
 
 
 def _note_here(run: State) -> None:
-    """Record only changes of the boards after this point; the log gets no lines for the changes before it."""
+    """Take the present boards as known: only changes after this point are recorded, and changes before it get no lines in the
+    log."""
     if run.trace.noted is not None and not run.trial.probing:
         run.trace.noted = run.program.watched_of(run.slots)

@@ -1,5 +1,6 @@
 """Questions to players. Emitted code (Python made from the rules) asks for a choice here. The answer comes from a player, from
-a bot, or from the answers that are already known because a step is run again. Seats count from 0."""
+a bot, or from the answers that are already known because a step is run again. Seats count from 0. A trial tries answers
+(`interpreter.runtime.trials`); in it, placeholders stand for pieces that the deciding player cannot see."""
 
 from __future__ import annotations
 
@@ -41,12 +42,12 @@ def ask(
 
     - `options`: the possible answers. `sorts`: the equal pieces behind each option.
     - `body`: the block of a `may`.
-    - `part`: several things can be chosen by several questions; this pair has the number of this question, and the
-      number of all.
+    - `part`: a pair of numbers, if one choice of several things is asked as several questions: the number of this question, and
+      the number of all these questions.
 
-    A single option is taken without a question, unless prompts are padded (asked even if there is only one answer, so that
-    a missing question reveals nothing). Raises Fail if there are no options, and Unanswered if the decider leaves the
-    question open. For a neutral player, the player who runs it answers.
+    A single option is taken without a question. Only with padded prompts (`pads`) it is asked too, so that a missing question
+    reveals nothing. For a neutral player, the player who runs it answers. Raises Fail if there are no options, and Unanswered
+    if the decider leaves the question open.
     """
     clause, name, free, kind, pieces, _ = prompt
     count = len(options)
@@ -139,8 +140,8 @@ def _first_possible(run: State, question: Question) -> int:
 
 
 def _asks_anyway(run: State) -> bool:
-    """Tell whether a question with only one answer is asked now, for rules with padded prompts (`pads`). The result is false only
-    in the part of a trial after the known answers."""
+    """Tell whether a question is asked even if it has only one answer, which the rules can demand (`pads`). The known answers
+    of a trial include such questions, but nobody sees the rest of a trial, so the result there is false."""
     return not (run.trial.probing and run.answers.cursor >= run.trial.probe_from)
 
 
@@ -149,8 +150,8 @@ def choose(
 ) -> tuple[Any, ...]:
     """Return the items that a player chooses: between `low` and `high` of them, in the order of `items`.
 
-    Equal pieces are one option, except the `named` ones. A trial can choose pieces without a look at them (see
-    `interpreter.runtime.trials`). Raises Fail if there are too few items.
+    Equal pieces are offered as one option, except the `named` ones. A trial may choose pieces without a look at their faces
+    (see `interpreter.runtime.trials`). Raises Fail if there are too few items.
     """
     clause, name, _, _, pieces, optional = prompt
     items = tuple(items)
@@ -198,8 +199,8 @@ def choose(
 
 
 def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the items, those in `taken` last. A trial takes the first items, and a second choice may have to differ from the
-    first one."""
+    """Return the items with those in `taken` at the end. A trial takes the first items. So a second choice gets other items
+    than the first choice, which the rules may require."""
     if not taken:
         return items
     return (*[one for one in items if one not in taken], *[one for one in items if one in taken])
@@ -208,12 +209,12 @@ def _others_first(taken: tuple[int, ...], items: tuple[int, ...]) -> tuple[int, 
 def _take_unseen(
     run: State, clause: int, items: Sequence[int], named: Iterable[int], amount: int | None
 ) -> tuple[int, ...]:
-    """Return placeholders as the answer to the choice that a trial is `about` (see `Trial`). They replace `amount`
-    pieces of one zone to which no name, value or rule refers. These pieces differ only in their faces, so a trial that never
-    looks at the faces has one result for all of them.
+    """Answer the choice that a trial is `about` (see `Trial`) with placeholders, and return them. They replace `amount` pieces
+    of one zone to which no name, value or rule refers. These pieces differ only in their faces. So if the trial never looks at
+    a face, its result holds for each of these pieces.
 
-    The choice must be the first question of the trial, and its amount must be known. Pieces already known to work are
-    left out. Later questions take their first option. Raises IndexError if placeholders cannot be taken.
+    The choice must be the first question of the trial, and its amount must be known. Pieces already known to work are left out.
+    Later questions take their first option. Raises IndexError if placeholders cannot be taken.
     """
     trial = run.trial
     if amount is None or trial.about != clause or run.answers.cursor != trial.probe_from:
@@ -235,9 +236,9 @@ def _take_unseen(
 
 
 def _without_rules_first(run: State, things: tuple[int, ...], amount: int) -> tuple[int, ...]:
-    """Replace pieces by placeholders and return `amount` of them. Placeholders for cards without rules come first,
-    since the pieces may go to a zone in force, where a rule on a card matters. The memo records which placeholders stand for
-    cards without rules."""
+    """Replace pieces by placeholders, and return `amount` of them. Placeholders for cards without rules come first: if the
+    pieces go to a zone in force, a rule on a card would matter. The memo records which placeholders stand for cards without
+    rules."""
     if not run.layout.in_force:
         return blank_out(run, things)[:amount]
     blanks = blank_out(run, things, lambda thing: RULELESS if brings_nothing(run, thing) else UNSEEN)
@@ -314,8 +315,8 @@ class _Asking:
 
 
 def _let_end(run: State, options: list[Any], end: object, canonical: bool) -> None:
-    """Add the option that ends a choice. A trial tries this option first, since it leads to the end of a block with the
-    fewest questions. In a dry run that records verbs (for `would`), and for a player, the option comes last."""
+    """Add the option that ends a choice of several things. A trial tries this option first, because it needs no further
+    question of this choice. For a player, and in a dry run that records verbs (for `would`), the option comes last."""
     options.insert(0 if canonical and run.trace.recorder is None else len(options), end)
 
 
@@ -410,14 +411,15 @@ def choose_by_knowledge(
     ask: Callable[[Sequence[Any]], Any],
     clause: int,
 ) -> Any:
-    """Return what a player chooses among the members of a group, if hidden pieces or values decide who is a member. `ask` is
-    the function that asks the player; its argument are the options.
+    """Return what a player chooses among the members of a group, if hidden pieces or values decide who is a member. An example
+    is `another player where (there is a red card in it.hand)`.
 
-    - `things`: the things among which the members are found. `test`: the test of a member; None if the members are found by
-      a comparison of the things.
+    - `things`: the things among which the members are found. `test`: the test of a member; None if the members are found by a
+      comparison of the things (`with most`).
+    - `ask`: the function that asks the player; its argument is the list of options.
 
-    All things that may be members as far as the player knows are offered, so that the options reveal nothing. Raises Fail if
-    a chosen thing is no member.
+    All things are offered that may be members as far as the player knows, so that the options reveal nothing. Raises Fail if a
+    chosen thing is no member.
     """
     if run.trial.quick:
         return ask(members())
@@ -510,8 +512,9 @@ def _blank(run: State, piece: int) -> int:
 
 
 def drawn(run: State, seat: int | None, group: Sequence[int], number: int) -> tuple[int, ...]:
-    """Return `number` pieces out of a group of pieces that look equal to a player. Pieces that the answer named are taken
-    first. If the player sees only the backs, the pieces are drawn at random; a trial takes the first ones."""
+    """Return `number` pieces out of a group of pieces that look equal to a player. If an answer has named pieces, these are
+    taken first. If the player sees only some fields of the pieces, such as their backs, the pieces are drawn at random; a trial
+    takes the first ones."""
     if run.answers.meant and not run.trial.past_horizon:
         meant = run.answers.meant.get(run.answers.cursor, ())
         if not set(meant).isdisjoint(group):

@@ -129,7 +129,7 @@ def happen_plainly(run: State, verb: int, roles: Roles, body: Function) -> None:
 
 def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | None, Stop | None]:
     """Carry out the body of a verb once. Return two things: the roles with which the event really happened (None if nothing
-    happened), and the `stop` that ended it (None if none did)."""
+    happened), and the `stop` statement that ended the verb (None if none did)."""
     seen: dict[int, set[int]] = {}
     place = len(run.trace.events)
     told = run.trace.traced and not run.trial.probing
@@ -162,8 +162,8 @@ def _once(run: State, info: VerbInfo, verb: int, roles: Roles) -> tuple[Roles | 
 
 
 def _as_done(run: State, info: VerbInfo, roles: Roles, before: Sequence[Any]) -> Roles | None:
-    """Return the roles of an event with the number that was really carried out. Return None if nothing happened: the
-    number is 0, or things were missing, and no slot has changed. If a part of the verb fell short but another part
+    """Return the roles of an event with the number that was really carried out. Return None if nothing happened. This is so if
+    no slot has changed, and either the number is 0 or things were missing. If one part of the verb fell short but another part
     changed something, the event has happened."""
     short, amount = run.context.short, info.amount_role
     if short and amount >= 0:
@@ -219,8 +219,8 @@ def _carried_out(run: State, info: VerbInfo, roles: Roles, seen: dict[int, set[i
 
 
 def _note_idle(run: State, told: int, before: list[Any]) -> None:
-    """Mark an event as idle if it changed nothing and contains no other event with a line in the log. `told` is its index,
-    `before` the position at its beginning."""
+    """Mark an event that has no effect: it has changed nothing, and no event inside it has a line in the log. `told` is the
+    index of the event, `before` the position at its beginning."""
     before[LOG] = run.slots[LOG]
     events = run.trace.events
     if before == run.slots and all(len(event) > IDLE or event[0] in (CHANGED, AGAIN) for event in events[told + 1 :]):
@@ -267,8 +267,9 @@ def note_changes(run: State, how: int = CHANGED) -> None:
 
 
 def _places_told(run: State, changes: Sequence[tuple[int, Any, Any]]) -> dict[int, tuple[int, int]]:
-    """Return, for each changed value that a zone shows of a thing whose face it hides: the slot of the zone, and the place of
-    the thing in it from 1. The keys are the slots of the values."""
+    """Return where things lie whose values have changed, for things with hidden faces in a zone that shows these values. Such
+    values are hints, for example. For the slot of each changed value, the result has the slot of the zone and the place of the
+    thing in the zone, from 1."""
     found: dict[int, tuple[int, int]] = {}
     for slot, _old, _new in changes:
         if slot in run.layout.zone_at:
@@ -291,8 +292,8 @@ def note_order(run: State) -> None:
 
 
 def _when(between: Sequence[Sequence[Any]], part: int, place: int, new: Any) -> int:
-    """Return the number of the noted statement after which a slot got its new value; 0 if before the first. `between` has the
-    boards after each of these statements."""
+    """Return after which statement a slot got its new value: the number of this statement among the noted ones, or 0 if the
+    value was new before the first one. `between` has the boards after each noted statement."""
     return next((when for when in range(len(between), 0, -1) if between[when - 1][part][place] != new), 0)
 
 
@@ -326,9 +327,9 @@ def _note_who_knew(
     knew: Sequence[tuple[int, int | None]],
     seen: dict[int, set[int]],
 ) -> None:
-    """Add to `seen` the players (in `knew`) who already knew pieces before these pieces left a hidden zone. They are added only
-    if all pieces that left the zone went to one other zone. Otherwise the line in the log would reveal which piece went
-    where (docs/decisions.md, 0108)."""
+    """Add to `seen` the players who already knew pieces before these left a hidden zone (`knew`). They are added only if all
+    pieces that left the zone went to one other zone. Otherwise the log would reveal to them which piece went where
+    (docs/decisions.md, 0108)."""
     zones = [(slot, *_left_and_came(old, new)) for slot, old, new in changes if slot in run.layout.zone_at]
     went = {piece: slot for slot, _, came in zones for piece in came}
     for _, left, _ in zones if knew else ():
@@ -340,8 +341,8 @@ def _note_who_knew(
 
 
 def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collection[int], Collection[int]]:
-    """Return the pieces that have left a zone, and those that have come into it. `old` and `new` are its contents. Most changes
-    are at the end of a zone, and a zone may hold many pieces, so the end is compared first."""
+    """Return the pieces that have left a zone, and the pieces that have come into it. `old` and `new` are the contents of the
+    zone. The ends are compared first, because a zone can hold many pieces and most changes are at its end."""
     if new[: len(old)] == old:
         return (), new[len(old) :]
     if old[: len(new)] == new:
@@ -350,8 +351,8 @@ def _left_and_came(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[Collecti
 
 
 def _surely_saw(run: State, zone: ZoneSlot) -> tuple[int, ...]:
-    """Return the seats that certainly saw the pieces that have left a hidden zone. A zone with `open if` counts as
-    closed."""
+    """Return the seats that certainly saw the pieces that have left a hidden zone. A zone that is open on a condition
+    (`open if`) counts as closed."""
     if "seen by others" in zone.decl.attributes:
         return tuple(seat for seat in run.seats if seat != zone.owner)
     owner = zone.owner if zone.decl.owner == "player" and "seen by owner" in zone.decl.attributes else None

@@ -40,8 +40,8 @@ def need(value: Value | None, clause: int) -> Value:
 
 
 def blamed(run: State, clause: int, why: str, **holes: object) -> Fail:
-    """Return the failure to raise for a false `can` test. If the failure of the dry run is known, return that failure, else a
-    new one with the reason `why`."""
+    """Return the failure to raise if a `can` test is false. This is the failure of its dry run, if it is known. Otherwise it is
+    a new failure with the reason `why`."""
     failure, run.memo.blame = run.memo.blame, None
     return failure or Fail(clause, why, **holes)
 
@@ -52,7 +52,7 @@ def one(zone: Sequence[Value]) -> Value | None:
 
 
 def some(value: Value | None) -> tuple[Value, ...]:
-    """Return the set (a tuple) with one thing; the empty set for None."""
+    """Return a set (a tuple) with one thing. For None, return the empty set."""
     return () if value is None else (value,)
 
 
@@ -222,7 +222,8 @@ def lies_in(run: State, thing: int | None, place: Collection[int | None]) -> boo
 
 
 def projected(run: State, key: Key, slot: int, owner: int) -> Any:
-    """Return a value of a thing as the rules in force change it. `slot` is the base of the value: base plus owner is a slot."""
+    """Return a value of a thing as the rules in force change it. `slot` is the slot of the value for the owner 0; the slot for
+    another owner is `slot + owner`."""
     return project(run, key, at(run.slots, slot + owner), owner)
 
 
@@ -241,16 +242,16 @@ def keep(kept: dict[int, Sequence[Value]], key: int, found: Sequence[Value]) -> 
 
 
 def all_lack(run: State, things: Sequence[int], lacks: Callable[[int], bool], clause: int) -> bool:
-    """Tell whether a block certainly cannot be completed, because something is missing whichever of the `things` is chosen;
-    true if there are no things. The memo (the caches of the run) records the result for each thing."""
+    """Tell whether a block certainly cannot be completed whichever of the `things` is chosen, because something is missing each
+    time. Return True if there are no things. The memo (the caches of the run) records the result for each thing."""
     found = [lacks(thing) for thing in things]
     run.memo.lacking = clause, things, found
     return False not in found
 
 
 def looked_up(values: Sequence[Value], start: int, index: int, clause: int) -> Value:
-    """Return the entry number `index` of a table whose first entry has the number `start`. Below the table return the first
-    entry, above it the last."""
+    """Return the entry with the number `index` of a table. The first entry has the number `start`. If the number is too low,
+    return the first entry; if it is too high, the last one."""
     return values[max(0, min(index - start, len(values) - 1))]
 
 

@@ -1,5 +1,5 @@
-"""Rules in force that record each lookup: for which verbs and values rules were wanted. Rules about all other verbs and values
-cannot have made a difference."""
+"""Records for which verbs and values a trial looks up rules in force. Rules about all other verbs and values cannot have made a
+difference to its result."""
 
 from __future__ import annotations
 

@@ -71,8 +71,9 @@ PartT = TypeVar("PartT", bound=Part)
 
 
 def spelled_out(kind: type[PartT]) -> type[PartT]:
-    """Decorate a part with the methods `values`, `assign` and `copy`, and return it. Their source is generated and names each
-    field, since they are called very often and a loop over the fields takes three times as long."""
+    """Add the methods `values`, `assign` and `copy` to a class, and return the class (a decorator). The source of these methods
+    is generated and names each field. A loop over the fields would take three times as long, and the methods are called very
+    often."""
     assert is_dataclass(kind)
     own = {one.name for one in fields(kind) if one.default_factory in (list, dict, set)}
     names = [one.name for one in fields(kind)]
@@ -104,15 +105,15 @@ class Shown:
 class Answers(Part):
     """The answers since the last checkpoint (the beginning of a step), and other data that are reset at each checkpoint.
 
-    - `script`: the indexes of the options that were taken. The first `cursor` of them have been used so far.
+    - `script`: the answers, as indexes of the options. The first `cursor` of them have been used so far.
     - `counts`: a `Mark` for each used answer.
     - `excluded`: the options that cannot work, by the index of the answer in the script.
     - `hopeless`: the serial number of the block in which no answer works; 0 if there is none.
     - `fired`: the stored rules that were used up.
     - `fuel`: the work (mostly turns of loops) that the step may still do before naipe stops the rules.
-    - `dice`: results of throws that are given beforehand.
-    - `meant`: the things that an answer named, if equal things are offered as one option, by the number of answers
-      before it. These things are taken.
+    - `dice`: results of throws that a scenario gives beforehand.
+    - `meant`: several equal things are offered as one option, but a scenario may name one of them in its answer. This mapping
+      has the named things, by the number of answers before. They are then taken.
     """
 
     script: list[int] = field(default_factory=list)
@@ -179,7 +180,7 @@ class Budget:
     - `left`, `work`: the questions and the work that may still be used.
     - `dry_runs`: the results of dry runs so far, by the facts that they depend on.
     - `cut`: a search ended at a limit.
-    - `settled`: a search came to its end, or to a fact that the deciding player cannot know.
+    - `settled`: a search found a way to the end of its block, or came to a fact that the deciding player cannot know.
     """
 
     left: int
@@ -192,23 +193,23 @@ class Budget:
 @spelled_out
 @dataclass(slots=True)
 class Trial(Part):
-    """The trial under way, if there is one.
+    """The trial under way, if there is one. A trial repeats the known answers. Then it passes its horizon: from there on it
+    knows only what the deciding player knows.
 
-    - `probing`: the number of nested trials; 0 outside trials.
-    - `probe_from`: the number of known answers. After these the trial is `past_horizon`: it knows only what the
-      player at the seat `viewer` knows (None: a bystander).
-    - `redacting`: past the horizon, placeholders replace everything that the player cannot know. `hidden` are the zones
-      as they were before that.
+    - `probing`: the number of trials within each other; 0 outside trials.
+    - `probe_from`: the number of known answers. `past_horizon`: they have been repeated. `viewer`: the seat of the deciding
+      player (None: a bystander).
+    - `redacting`: past the horizon, placeholders replace everything that the player cannot know. `hidden`: the contents of
+      these zones before.
     - `quick`: no more questions are asked. The first option of each is taken.
+    - `openly`: the trial is both redacting and quick. (Other quick trials use the real position.)
     - `abstract`: pieces are chosen without a look at them.
-    - `about`: the clause of the choice at which the trial takes placeholders instead of pieces, to find out whether the
-      result depends on the chosen piece. None once the placeholders are taken.
-    - `unseen`: the pieces among which these placeholders were taken; before that, the pieces already known to work.
-      `whole`: `unseen` has all pieces that qualify for a placeholder.
+    - `about`: the clause of a choice. There the trial takes placeholders instead of pieces, to find out whether the result
+      depends on the chosen piece. It is None as soon as the placeholders are taken.
+    - `unseen`: the pieces that these placeholders can stand for; before they are taken, the pieces that are already known to
+      work. `whole`: no other piece could have a placeholder.
     - `taken`: the placeholders that were taken.
     - `budget`: the budget that the trials of a search share.
-    - `openly`: the trial is redacting, but takes the first option of each question, as a quick trial on the real position
-      does.
     """
 
     probing: int = 0
@@ -243,31 +244,29 @@ CIRCLE = "circle"
 @spelled_out
 @dataclass(slots=True)
 class Context(Part):
-    """The context of a run: the card, the player, and the steps, blocks and events under way. Field values are
+    """The context of a run: the card, the player, and the steps, blocks and events under way. The values of its fields are
     replaced, never changed in place.
 
     - `cause`: the card (a piece) that is being carried out. `causer`: the seat for which it is carried out.
-    - `chosen`: the next event was chosen by a player.
-    - `lenient`: the number of `as much as possible` around the statement that is carried out.
-    - `depth`: the number of events around this statement.
-    - `steps`: the steps under way (by their index), the innermost last. `blocks` and `windows` have the blocks and
-      windows under way, the innermost last.
-    - `chain`: the rules that have already replaced the event under way by another.
-    - `suspended`: the rules whose tests are being evaluated; these rules are ignored meanwhile. If None is among them,
-      all rules with `that would` are ignored.
-    - `held`: while several players act at once, the number of events before their actions. The later events are not
-      shown to anybody yet.
-    - `assigned`: while several players act at once, the slots that were set (not raised or lowered); None otherwise.
-    - `short`: None if the event under way was carried out in full. Otherwise something was missing, and it holds the
-      part of the event's number that was carried out, once for each statement that fell short of it.
+    - `chosen`: a player has chosen the next event.
+    - `lenient`: how many `as much as possible` are around the present statement. `depth`: how many events are around it.
+    - `steps`: the steps under way (by their index), the innermost last. `blocks` and `windows`: the same for blocks and
+      windows.
+    - `chain`: the rules that have already replaced the event under way by another one. None of them may replace it again.
+    - `suspended`: the rules whose tests are running. They are ignored meanwhile. If None is among them, all rules with
+      `that would` are ignored.
+    - `held`: while several players act at once, the number of events before their actions. Nobody has seen the later events
+      yet.
+    - `assigned`: while several players act at once, the slots that were set (not raised or lowered); otherwise None.
+    - `short`: None if the event under way was carried out in full. If something was missing, a tuple with one entry for each
+      statement that could carry out only a part of the number of the event: this part.
     - `answer`: the slot for the answer of the verb under way.
     - `active`: the rules in force; None if they must be computed.
-    - `decks`: the decks that are not in play although one of their cards lies in a zone; None if they must be
-      computed.
-    - `course`: the history of hidden pieces, in a run that records it (`interpreter.positions.following`). `rolled`:
-      chance was used in the step. `ends`: the pieces to which the rules referred in the step as the top or bottom of
-      a zone.
-    - `projected`: the state of the values that are being read through the rules that change them.
+    - `decks`: the decks that are not in play although one of their cards lies in a zone; None if they must be computed.
+    - `course`: the history of hidden pieces, in a run that records it (`interpreter.positions.following`).
+    - `rolled`: chance was used in the step. `ends`: the pieces that the rules have named in the step as the top or bottom of a
+      zone.
+    - `projected`: the values that are just being read through the rules that change them (see `Projection`).
     """
 
     cause: int | None = None
@@ -294,8 +293,8 @@ class Context(Part):
 
 @dataclass(slots=True)
 class TakenBack:
-    """The numbers of bots' answers that were taken back because the rules would have run without end: in the whole
-    game, and in the step under way."""
+    """How many answers of bots were taken back because the rules would have run without end: in the whole game, and in the step
+    under way."""
 
     in_all: int = 0
     in_step: int = 0
@@ -307,18 +306,18 @@ class Trace(Part):
     """The records of a run for the log and for traces, and the cards that were read.
 
     - `traced`: events are recorded, in `events`.
-    - `at_statement(run, clause, names)`: called before each statement of the traced build; `names` has the values of
-      the names known there. `on_ask`: called at each question.
+    - `at_statement(run, clause, names)`: a function that the traced build calls before each statement; `names` has the values
+      of the names known there. `on_ask`: a function that is called at each question.
     - `read`: the cards (by their index) whose text was used; None if they are not recorded.
     - `changes`: what rules in force changed about values and roles; None if this is not recorded.
-    - `noted`: the boards at the time of the last event for a change of the boards. `between`: the boards after each later
-      statement that changed them. `knew`: the players who knew the pieces that have moved since then.
-    - `told`: the number of events at the last question. A player has seen these events, so they stay even if their block
-      is undone. `asked`: the boards at that question.
+    - `noted`: the boards at the last event that recorded their changes. `between`: the boards after each later statement that
+      has changed them. `knew`: for the pieces that have moved since then, the players who knew them.
+    - `told`: the number of events at the last question. A player has seen these events, so they stay even if their block is
+      undone. `asked`: the boards at that question.
     - `named`: the last question whose prose mentions names of the rules (its clause), and these names with their values.
-    - `open`: the events under way, each with who has seen its pieces.
+    - `open`: the events under way. Each has the players who have seen its pieces.
     - `recorder`: the verbs of a dry run, each with its roles.
-    - `calls`: the number of the next call; negative if calls are not counted (`interpreter.positions.resuming`).
+    - `calls`: the number of the next call (see `Call`); negative if calls are not counted.
     """
 
     traced: bool = False
@@ -419,12 +418,12 @@ class Memo:
 
     Where pieces lie:
 
-    - `last_place`: the zone slot into which a piece was put last. `found_place`: the slot where it was last found.
-    - `placeholders`: for some slots and a seat that does not see them, the content of their zones, with the same
-      zones as placeholders. `hidden`: likewise, with the pieces in them as a set. `was_hidden`: the pieces that
-      became placeholders in the present trial.
-    - `recorded`: the things in the record of events, for the record at the checkpoint and for a longer one.
-      `looked_back`: the rules have searched the record since this flag was last cleared.
+    - `last_place`: the zone into which a piece was put last. `found_place`: the zone in which it was last found.
+    - `placeholders`: zones that a player does not see, and the placeholders for their contents, by the seat and the slots of
+      the zones. `hidden`: the pieces in such zones as a set.
+    - `was_hidden`: the pieces that became placeholders in the present trial.
+    - `recorded`: the things in the record of events, for two lengths of the record: at the checkpoint, and a longer one.
+    - `looked_back`: the rules have searched the record since this flag was last cleared.
 
     What trials have found:
 
@@ -432,16 +431,16 @@ class Memo:
     - `blame`: the failure of the last trial.
     - `failing`: the blocks (by their code) that failed when they were last tried on the real position.
     - `futile`: a block (by its serial number) and a seat. The block fails, whatever the player at this seat answers first.
-    - `lacking`: the last choice that the compiler's test `lacks` has examined: its clause, the things on offer, and for
+    - `lacking`: the last choice that the test `lacks` of the compiler has examined: its clause, the things on offer, and for
       each thing whether the block certainly fails because something is missing.
-    - `done`: whether the `may` block on trial was carried out; None while the trial has not reached it.
+    - `done`: whether the tried `may` block was carried out; None while the trial has not come to it.
     - `tried`: results of trials (`interpreter.runtime.trials.known`).
 
     Other:
 
     - `calls`: the completed calls since the checkpoint. `resumable`: the completed calls up to the last question.
-    - `ruleless`: the placeholders of a trial for cards without rules. `unruly`: its other placeholders. `laid`: the
-      rules in force were used while a placeholder lay in a zone in force. `asked`: the verbs and values for which
+    - `ruleless`: the placeholders of a trial that stand for cards without rules. `unruly`: its other placeholders.
+    - `laid`: the rules in force were used while a placeholder lay in a zone in force. `asked`: the verbs and values for which
       rules were looked up then.
     - `looked_into`: the cards (by their index) that are just being examined for missing requirements.
     """

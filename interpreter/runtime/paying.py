@@ -66,7 +66,7 @@ def payments(run: State, price: Bundle, purse: Bundle, payer: int, clause: int, 
 
 
 def _worked(run: State, sums: int, clause: int) -> None:
-    """Use up fuel for sums that were computed; a few of them are free."""
+    """Count the computing of some sums as work of the step. A few sums are free."""
     if sums >= FEW_SUMS:
         burn(run, clause, sums // SUMS_A_TURN)
 
@@ -92,7 +92,7 @@ def _ways_for(run: State, kind: int, cost: int, swaps: list[Bundle], purse: Bund
 def _bounded(
     ways: Iterable[Bundle], purse: Bundle, clause: int, found: dict[Bundle, None] | None = None
 ) -> list[Bundle]:
-    """Add to `found` the ways to pay that the purse covers, each once, and return all of them. Raises RuleError if there are
+    """Add to `found` those ways to pay that the purse covers, each only once, and return `found`. Raises RuleError if there are
     too many."""
     found = {} if found is None else found
     for way in ways:
@@ -106,11 +106,11 @@ def _bounded(
 def composed(
     run: State, seat: int | None, amount: int | None, up_to: bool, limits: Bundle, prompt: Prompt
 ) -> Bundle | None:
-    """Let the player at a seat put a bundle together, and return the bundle. It has `amount` units in all, or at most
-    `amount` with `up_to`. If `amount` is None, the bundle can have as many units as the limits allow. No kind exceeds its
-    limit.
+    """Let the player at a seat put a bundle together, and return the bundle. It has `amount` units in all; with `up_to`, it can
+    have fewer. If `amount` is None, it can have as many units as the limits allow. It never has more of a kind than the limit
+    for this kind.
 
-    The result is None if the player says no. If no answer *no* is offered, Fail is raised if the limits allow too little.
+    Return None if the player says no. If the player is not offered *no* and the limits allow too little, Fail is raised.
     """
     clause, may = prompt[0], prompt[-1]
     limits = tuple([max(0, limit) for limit in limits])
@@ -172,10 +172,10 @@ def things_paid(
     named: Iterable[int] = (),
 ) -> tuple[int, ...] | None:
     """Let the player at a seat choose things to pay a price, and return these things. Their total worth must be the price. With
-    `at_least` the total can be more, but no thing may be superfluous. Things that are worth nothing, or that the player does
-    not see, cannot be used.
+    `at_least` it can be more, but then no thing may be superfluous. Things that are worth nothing, or that the player does not
+    see, cannot be used.
 
-    The result is None if the player says no. If no answer *no* is offered, Fail is raised if no set of things fits.
+    Return None if the player says no. If the player is not offered *no* and no set of things fits, Fail is raised.
     """
     clause, may = prompt[0], prompt[-1]
     groups = _groups(run, seat, tuple(things), named)
@@ -215,7 +215,7 @@ def things_paid(
 
 
 def _same(option: tuple[int, ...] | bool, chosen: tuple[int, ...]) -> bool:
-    """Tell whether an option consists of the chosen things. Either may hold placeholders."""
+    """Tell whether an option consists of the chosen things. Both the option and the chosen things may contain placeholders."""
     return not isinstance(option, bool) and [one % BLANK for one in option] == [one % BLANK for one in chosen]
 
 
@@ -243,8 +243,8 @@ def _groups(run: State, seat: int | None, things: Sequence[int], named: Iterable
 
 
 def _worth(run: State, seat: int | None, thing: int, worth: Callable[[int], int]) -> int:
-    """Return the worth of a thing, for payments by the player at a seat. It is 0 if the player sees only some fields of
-    the thing, and its worth is not among them."""
+    """Return the worth of a thing, for payments by the player at a seat. If the player sees only some fields of the thing, and
+    the worth is not among them, return 0."""
     slot = place_of(run, thing) if thing < BLANK and shaded(run, seat, thing) else None
     try:
         return worth(thing if slot is None else run.layout.shades[slot] + thing)
@@ -293,8 +293,8 @@ class Purse:
         self.looked = 0
 
     def covers(self, place: int, rest: int) -> bool:
-        """Tell whether the unpaid `rest` of a price can be paid with the sort at the index `place` and those after it.
-        Raises TooMany if the search would take too many sums."""
+        """Tell whether a price can still be paid. `rest` is the unpaid part of the price, and the sorts of things from the
+        index `place` on can be used. Raises TooMany if the search would compute too many sums."""
         found = self._plainly(place, rest)
         if found is not None:
             return found
@@ -327,8 +327,8 @@ class Purse:
         return self._known.get((place, rest))
 
     def _below(self, place: int, rest: int) -> Iterator[tuple[int, int]]:
-        """Yield one pair for each number of things of this sort that can be paid: the index of the next sort, and the rest of
-        the price. The highest number of things comes first."""
+        """Yield one pair for each possible number of things of this sort: the index of the next sort, and the part of the price
+        that is then still unpaid. The highest number of things comes first."""
         worth, count = self.sorts[place]
         return ((place + 1, rest - worth * number) for number in range(min(count, rest // worth), -1, -1))
 

@@ -80,8 +80,8 @@ def shift(run: State, thing: int, source: int, slot: int, clause: int) -> None:
 
 
 def _forget_moved(run: State, things: Collection[int]) -> None:
-    """Remove the marks that players know these pieces, because the pieces move. The trace keeps the marks, so that the log can
-    name the pieces to these players."""
+    """Forget which players know these pieces, because the pieces move. The trace still knows it, so that the log can name the
+    pieces to these players."""
     s, trace = run.slots, run.trace
     if trace.traced and not run.trial.probing:
         trace.knew += tuple([pair for pair in s[KNOWN] if pair[0] in things])
@@ -116,8 +116,8 @@ def shift_all(run: State, things: tuple[int, ...], source: int, slot: int, claus
 
 
 def likely_place(run: State, thing: int) -> tuple[int, ...]:
-    """Return the slot of the zone in which a piece was last put or found, as a tuple of one, if it still lies there. Otherwise
-    return an empty tuple."""
+    """Return the slot of the zone in which a piece was last put or found, as a tuple with one member. If the piece does not lie
+    there any more, return an empty tuple."""
     s, memo = run.slots, run.memo
     last = memo.last_place.get(thing)
     if last is None or thing not in s[last]:
@@ -186,8 +186,8 @@ def _take_all(run: State, things: Sequence[int]) -> None:
 
 
 def _come_from_nowhere(run: State) -> None:
-    """Forget the cached result of `decks_laid`. A piece that lay in no zone now comes into a zone, and may bring the rules of a
-    deck that is not in play."""
+    """Forget the cached result of `decks_laid`, because a piece comes into a zone that lay in no zone before. The piece may
+    bring the rules of a deck that is not in play."""
     if run.program.strangers:
         run.context.decks = run.context.active = None
 
@@ -323,7 +323,8 @@ def swap_places(run: State, left: int, right: int, clause: int) -> None:
 
 
 def lie_together(run: State, things: Sequence[int]) -> bool:
-    """Tell whether all these pieces lie in one zone. Then the sizes of zones do not depend on which of them is taken."""
+    """Tell whether all these pieces lie in one zone. If they do, the sizes of the zones are the same, whichever of the pieces
+    is taken."""
     for slot in run.layout.zones_of_noun[run.layout.pieces[things[0] % BLANK].noun]:
         zone = run.slots[slot]
         if things[0] in zone:
@@ -332,7 +333,7 @@ def lie_together(run: State, things: Sequence[int]) -> bool:
 
 
 def places_of(run: State, things: Sequence[int]) -> dict[int, int]:
-    """Return the slot of the zone in which each piece lies, by piece. Pieces in no zone are left out."""
+    """Return for each piece the slot of the zone in which it lies (a mapping). Pieces in no zone are left out."""
     wanted, layout = set(things), run.layout
     slots = {slot for noun in {layout.pieces[thing].noun for thing in things} for slot in layout.zones_of_noun[noun]}
     return {thing: slot for slot in slots for thing in run.slots[slot] if thing in wanted}
@@ -416,16 +417,16 @@ def _is_hidden(run: State, entry: int, owner: int | None, noun: str) -> bool:
 
 
 def nearness(zone: ZoneSlot, doer: int | None) -> int:
-    """Return how near a zone is to the player `doer`, from 1 (a zone of this player) to 4 (of another player). `taken` takes a
-    copy of a card from the nearest zone."""
+    """Return how near a zone is to the player `doer`: 1 for a zone of this player, up to 4 for a zone of another player. If a
+    card has several copies, `taken` takes the copy in the nearest zone."""
     if zone.decl.owner == "player":
         return 1 if zone.owner == doer else 4
     return 2 if zone.owner is None else 3
 
 
 def roll(run: State, low: int, high: int, clause: int) -> int:
-    """Return a random number from `low` to `high`. Raises Fail if there is none between the two, RuleError if there
-    are too many."""
+    """Return a random number from `low` to `high`. Raises Fail if `high` is lower than `low`, and RuleError if there are too
+    many numbers."""
     if high < low:
         raise Fail(clause, "from-low-to-high-there-is-no-number", low=low, high=high)
     if high - low >= limits.SIDES:
@@ -445,8 +446,9 @@ def roll(run: State, low: int, high: int, clause: int) -> int:
 
 
 def place_shown(run: State, items: tuple[int, ...], are_pieces: bool, clause: int) -> None:
-    """Prepare a random choice among some things whose result a scenario gives beforehand. The given thing is replaced by its
-    place among the things (from 1), which `roll` then returns. Raises RuleError if the given thing is not among them."""
+    """Prepare a random choice among some things, if a scenario gives its result beforehand. The given thing is replaced by its
+    place among the things (from 1), and `roll` then returns this place. Raises RuleError if the given thing is not among
+    them."""
     dice = run.answers.dice
     shown = dice[0] if dice else 1
     if isinstance(shown, Shown):

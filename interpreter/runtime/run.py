@@ -107,7 +107,8 @@ class Run(State):
 
     def lacks(self, card: int, part: str | None, who: int | None, seat: int) -> bool:
         """Tell whether a card (or one part of it) certainly cannot be carried out for the player `who`. Only facts that the
-        player at `seat` knows are used. Return false if cards carry out each other in a circle or in a long chain."""
+        player at `seat` knows are used. If cards carry out each other in a circle or in a long chain, return False, because
+        nothing is certain."""
         found, outer = self.program.lacked(card, part), self.memo.looked_into
         entry = self.layout.entry_of[card]
         if found is None or entry in outer or len(outer) >= MOST_LOOKED_INTO:

@@ -113,7 +113,7 @@ class EmittedRules(Protocol):
 
     @property
     def strangers(self) -> Mapping[int, str]:
-        """The pieces of the decks that have rules of their own and are not in play, each with its deck."""
+        """The pieces that belong to decks which are not in play but have rules of their own, each with its deck."""
         ...
 
     @property
@@ -138,7 +138,7 @@ class EmittedRules(Protocol):
 
     @property
     def told_of(self) -> frozenset[int]:
-        """The verbs with things as roles for which the rules search the record."""
+        """The verbs with things as roles that the rules look for in the record of events."""
         ...
 
     def some_copy(self, entry: int, owner: int | None = None, /) -> int: ...
@@ -348,13 +348,13 @@ def burn_for(run: State, many: int, clause: int) -> None:
 
 
 def heap(run: State, things: Sequence[Any], clause: int) -> Sequence[Any]:
-    """Return a sequence unchanged, after using up fuel for its length: 1, and 1 more for each `A_TURN` items."""
+    """Return a sequence unchanged, and count work for its length: 1, and 1 more for each `A_TURN` items."""
     burn(run, clause, 1 + len(things) // A_TURN)
     return things
 
 
 def searched(run: State, range_: range, clause: int) -> Iterator[int]:
-    """Yield the numbers of a range, and use up fuel for each number."""
+    """Yield the numbers of a range, and count work for each number."""
     for number in range_:
         burn(run, clause)
         yield number

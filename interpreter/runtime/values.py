@@ -38,8 +38,8 @@ def fall_short(run: State, *carried: int) -> None:
 
 
 def carried(run: State, wanted: int, done: int | None) -> None:
-    """Record that only `done` of the `wanted` number of the event under way was carried out. Nothing is recorded if `done` is
-    None (all was carried out) or equal to `wanted`."""
+    """Record that only a part (`done`) of the number of the event under way was carried out. Nothing is recorded if all was
+    carried out: if `done` is None or equal to `wanted`."""
     if done is not None and done != wanted and run.context.lenient:
         fall_short(run, done)
 
@@ -71,11 +71,11 @@ End = tuple[int, int | None, int | None]
 
 
 def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: str | None, clause: int) -> Any:
-    """Move an amount (a number or a bundle, such as 3 coins) from one value to another. With `up_to`, move no more than there
-    is. Return the amount that was moved.
+    """Move an amount (a number or a bundle, such as 3 coins) from one value to another, and return the amount that was moved.
+    With `up_to`, or under `as much as possible`, no more is moved than there is.
 
-    Under `as much as possible`, too, no more is moved than there is. In all other cases Fail is raised if there is not enough
-    in `source` or no room in `to`. The reason of the failure is `why`, if given.
+    In all other cases, Fail is raised if there is not enough in `source` or no room in `to`. `why`, if given, is the reason of
+    the failure.
     """
     slot, low, high = source
     end, lowest, highest = to
@@ -110,8 +110,8 @@ def transfer(run: State, amount: Any, source: End, to: End, up_to: bool, why: st
 
 
 def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, clause: int) -> Any:
-    """Move an amount between two values, if the trial does not know one of them, and return the amount. Raises IndexError if
-    the moved amount depends on the unknown value (`up_to`, `as much as possible`)."""
+    """Move an amount between two values in a trial that does not know one of them, and return the amount. Raises IndexError if
+    the moved amount depends on the unknown value, as it does with `up_to` and `as much as possible`."""
     if up_to or run.context.lenient:
         raise IndexError
     for (slot, low, high), by in ((source, -amount), (to, amount)):
@@ -120,11 +120,11 @@ def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, cl
 
 
 def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]) -> None:
-    """Reset the values that begin again at a step, such as `value used: yes_no, each turn`. Each value is given as four numbers:
-    its first slot, the slot after its last slot, the first slot of another value whose content it takes over (None: it gets its
+    """Reset the values that begin again at a step, such as `value used: yes_no, each turn`. Four numbers describe each value:
+    its first slot, the slot after its last slot, the first slot of the value whose content it takes over (None: it gets its
     initial value), and its clause.
 
-    All contents to be taken over are read before any value is reset.
+    All contents that are taken over are read before any value is reset.
     """
     s, initial = run.slots, run.layout.initial
     run.note_changes()
@@ -142,13 +142,14 @@ def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]
 
 
 def _are_still(now: Sequence[Any], new: Sequence[Any]) -> bool:
-    """Tell whether the values already have their reset values; false if a trial does not know one of them."""
+    """Tell whether the values have their reset values already, so that nothing changes. Return False if a trial does not know
+    one of them."""
     return not any(one is VEILED for one in now) and now == new
 
 
 def count_alike(run: State, slot: int, clause: int) -> None:
-    """Set a value declared with `each STEP alike in ...` to the number of runs of its step that began in the same situation as
-    this run; this run is included. Store the digest of the situation for later runs."""
+    """Set a value that is declared with `each STEP alike in ...`. It becomes the number of runs of the step that began in the
+    same situation as this run, including this run. Store the digest of the situation for later runs."""
     history = run.layout.seen_at[slot]
     seen: tuple[int, ...] = run.slots[history]
     now = _digest(run.slots, run.layout, slot)

@@ -1,5 +1,6 @@
 """Visibility: which players may see a piece in its zone, which pieces are equal for a player, and how a position looks to one
-player. Seats count from 0."""
+player. In a trial (an experiment that naipe undoes), placeholders stand for pieces that the deciding player cannot see. Seats
+count from 0."""
 
 from __future__ import annotations
 
@@ -245,8 +246,8 @@ def shown_of(run: State, seat: int | None, thing: int) -> tuple[tuple[str, Any],
 
 
 def _looks(run: State, seat: int | None, things: Sequence[int]) -> dict[int, tuple[tuple[str, Any], ...]]:
-    """Return the visible fields of each given thing of which the player sees only some fields (`showing`). Other things
-    are left out."""
+    """Return the visible fields of each thing of which the player sees only some fields (`showing`). All other things are left
+    out."""
     there = {one for slot in run.layout.shades for one in run.slots[slot]}
     shady = [thing for thing in things if thing in there or thing >= BLANK]
     return {thing: look for thing in shady if (look := shown_of(run, seat, thing))}
@@ -327,8 +328,8 @@ def _by_looks(
     named: Iterable[int],
     looks: Mapping[int, tuple[tuple[str, Any], ...]],
 ) -> list[tuple[int, ...]] | None:
-    """Return things in groups as `alike` does, if the player sees only some fields of some things. `looks` has these fields.
-    Things with the same visible fields in the same zone form one group."""
+    """Return things in groups like `alike`, for a player who sees only some fields of some things. `looks` has these fields.
+    Things in the same zone with the same visible fields form one group."""
     others = [thing for thing in things if thing not in looks]
     groups = (alike(run, seat, others, named) if others else []) or [(thing,) for thing in others]
     by_look: dict[Any, list[int]] = {}
@@ -456,7 +457,8 @@ def seen_by(run: State, seat: int | None) -> frozenset[int]:
 
 
 def shown_to(run: State, whom: int | Iterable[int] | None) -> tuple[int | None, ...]:
-    """Return the seats to which something is shown, as a tuple; `(None,)` for everybody, also if all seats are named."""
+    """Return as a tuple the seats to which something is shown. Return `(None,)` if it is shown to everybody, also if all seats
+    are named."""
     if whom is None or isinstance(whom, int):
         return (whom,)
     seats = tuple(whom)

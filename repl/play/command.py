@@ -56,9 +56,9 @@ def named_command(line: str, table: Mapping[str, Command]) -> tuple[Command | No
 
 
 def named_in(line: str, table: Mapping[str, Command], say: Phrases) -> tuple[Command | None, str]:
-    """Return the command whose name is at the beginning of a typed line, and the rest of the line. The command is None if
-    there is no such name. The name may be English or in the language of the player. If the next word belongs to the pattern
-    of the command, it is returned in English."""
+    """Return the command whose name is at the beginning of a typed line, and the rest of the line. The name may be English or
+    in the language of the player. If the line begins with no command, the command is None. If the next word is one that the
+    command understands, such as `details` after `log`, it is returned in English."""
     command, rest = named_command(line, table)
     if say.language == "en":  # in English, the commands have no other names
         return command, rest
@@ -71,9 +71,11 @@ def named_in(line: str, table: Mapping[str, Command], say: Phrases) -> tuple[Com
 def commanded(
     line: str, table: Mapping[str, Command], say: Phrases, asked: Question | None
 ) -> tuple[Command | None, str]:
-    """Return the command that a typed line calls, and the rest of the line. The command is None if the line is no command.
-    If the line also begins like an answer to the question `asked`, a command in the language of the player is not taken; a
-    command with its English name is taken all the same."""
+    """Return the command that a typed line calls, and the rest of the line. If the line is no command, the command is None.
+
+    A line can also be the beginning of an answer to the question `asked`. Then a command in the language of the player gives
+    way to the answer, and an English name still calls the command.
+    """
     command, rest = named_in(line, table, say)
     is_english = named_command(line, table)[0] is not None
     if command is not None and not is_english and asked is not None and begins_answer(asked, line):
@@ -83,7 +85,7 @@ def commanded(
 
 def behind_command(line: str, table: Mapping[str, Command], say: Phrases) -> tuple[Command | None, int]:
     """Return the command that a line begins with, and the index in the line at which its argument begins. A space must follow
-    the name. Return None and 0 if the line begins with no command."""
+    the name of the command. If the line begins with no command, return None and 0."""
     for count in range(LONGEST_NAME, 0, -1):
         name = re.match(rf"(?:\S+ +){{{count}}}", line)
         command, rest = named_in(name[0], table, say) if name is not None else (None, "")
@@ -103,8 +105,8 @@ def _begins(line: str, table: Mapping[str, Command], compared: Callable[[str], s
 
 
 def _in_english(command: Command, rest: str, say: Phrases) -> str:
-    """Return the argument of a command. If its first word is a word of the pattern in the language of the player, that word is
-    replaced by the English one."""
+    """Return the argument of a command with its first word in English, if this is a word that the command understands in the
+    language of the player."""
     first, space, more = rest.partition(" ")
     for word in WORD.findall(command.usage[len(command.name) :]):
         if folded(first) == folded(command_word(word, say)):

@@ -71,7 +71,8 @@ def _seen_cards(session: Session) -> tuple[list[CardInfo], list[CardInfo]]:
 
 
 def _answers(session: Session, rest: str) -> Reply:
-    """List the possible answers to the open question; with a word, only those answers that contain it."""
+    """List the possible answers to the open question. With a word as the argument, list only the answers that contain the
+    word."""
     asked = session.asked()
     if asked is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))
@@ -104,15 +105,15 @@ def _pass(session: Session, rest: str) -> Reply:
 
 
 def _ask(session: Session, rest: str) -> Reply:
-    """Turn a setting on or off: whether each question is asked, also those that the rulebook calls seldom wanted. If it is
-    off, such questions are answered with no."""
+    """Turn a setting on or off: whether the questions are asked that the rulebook calls seldom wanted. While it is off, naipe
+    answers them with no."""
     session.ask_all(not session.asks_all)
     return Reply.of(session.say("you-are-asked-everything" if session.asks_all else "seldom-wanted-questions-pass"))
 
 
 def _why(session: Session, rest: str) -> Reply:
-    """Say why a player is asked: for a player, by the text of the card that asks; for a designer, by the line of the rules. An
-    argument is refused, because only design mode answers `why` about other things."""
+    """Show the reason why a player is asked. A player sees the text of the card that asks; a designer sees the line of the
+    rules. An argument is refused, because `why` about other things exists only in design mode."""
     asked, decision = session.asked(), session.decision
     if asked is None or decision is None:
         return Reply.wrong(session.say("nobody-is-asked-anything-here"))

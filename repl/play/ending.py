@@ -63,9 +63,9 @@ def how_it_went(session: Session, path: Path) -> str:
 
 
 def decisive_lines(session: Session) -> list[str]:
-    """Return one or two lines about the score sheet: the row that decided the game, and the part of it in which the first
-    winner leads most. Each line has the values of the first winner and of the best other player. Return no line if no row shows
-    who has won."""
+    """Return one or two lines about what decided the game: the row of the score sheet that decided it, and the part of this row
+    in which the first winner leads by most. Each line has the values of the first winner and of the best other player. If no
+    row shows who has won, return no line."""
     outcome, names = session.position.outcome, session.table.names
     panels = [panel for panel in session.pictures() or () if panel.at_end and panel.seat is not None]
     columns = [_values(panel) for panel in panels if panel.name == panels[0].name and (panel.seat or 0) <= len(names)]
@@ -82,13 +82,14 @@ def decisive_lines(session: Session) -> list[str]:
 
 
 def decisive(rows: Sequence[Sequence[int]], winners: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
-    """Return which rows of numbers decided a game. A row has one number for each player. Each result has the index of a row,
-    and the columns of the first winner and of the best other player.
+    """Return which rows of a score sheet decided a game. A row has one number for each player. Each result has the index of a
+    row, and the columns of the first winner and of the best other player.
 
-    A row decides the game if only the winners have its highest number; if there is no such row, if only they have its lowest
-    number. If several rows decide, the row that is the sum of the rows above it is taken. The result is empty if no row
-    decides. If the deciding row is a sum of rows above it, the second result is the part of the sum in which the first
-    winner leads by most.
+    A row decides if the winners, and nobody else, have its highest number. If there is no such row, a row decides if only the
+    winners have its lowest number. If several rows decide, only a row that is the sum of rows above it is taken.
+
+    The first result is the deciding row; there are no results if none decides. If the row is a sum, the second result is the
+    part of the sum in which the first winner leads by most.
     """
     others = [place for place in range(len(rows[0]) if rows else 0) if place not in winners]
     for best in (max, min):
@@ -105,8 +106,8 @@ def decisive(rows: Sequence[Sequence[int]], winners: Sequence[int]) -> list[tupl
 
 
 def largest_part(parts: Sequence[Sequence[int]], total: Sequence[int], first: int, second: int) -> int | None:
-    """Return the index of the row among `parts` in which the player `first` leads the player `second` by most. Return None if
-    the rows, each added or subtracted, do not give the row `total`."""
+    """Return the index of the row among `parts` in which the player `first` leads the player `second` by most. The rows must be
+    parts of the row `total`: if they are added or subtracted, they give it. Otherwise return None."""
     for signs in product((1, -1), repeat=len(parts)) if 1 < len(parts) <= MOST_PARTS else ():
         signed = [[sign * number for number in part] for sign, part in zip(signs, parts)]
         if [sum(column) for column in zip(*signed)] == list(total):
@@ -115,8 +116,8 @@ def largest_part(parts: Sequence[Sequence[int]], total: Sequence[int], first: in
 
 
 def last_lines(log: Sequence[str]) -> list[str]:
-    """Return the last lines of a log. Earlier lines are added if the first line would otherwise be the consequence of an
-    event that is not shown, unless that takes too many lines."""
+    """Return the last lines of a log. If the first of them is the consequence of an event above it, the lines from this event
+    on are added, unless these are too many."""
     first = max(len(log) - MOST_LAST, 0)
     while log and log[first].startswith(INDENT) and first > max(len(log) - MOST_LAST - MOST_BEFORE, 0):
         first -= 1

@@ -43,7 +43,7 @@ class Played:
 def blessed(
     title: str, game: Game, table: Table, positions: Sequence[Position], done: Sequence[tuple[str, str]]
 ) -> str:
-    """Return the text of a playthrough. Each pair in `done` is what led from a position to the next: `choice` with the id of
+    """Return the text of a playthrough. `done` has a pair for each step from one position to the next: `choice` with the id of
     the chosen option, or `call` with the step that the table called."""
     head = {
         "playthrough": FORMAT,
@@ -163,8 +163,8 @@ def _is_list(value: object, kind: type) -> bool:
 
 
 def replayed(game: Game, file: Path) -> Played:
-    """Play a playthrough again with the present rules. Return the result: all the same, or the first decision that differs and
-    the card that caused the difference."""
+    """Play a playthrough again with the present rules. Return the result: that all was the same, or the first decision that
+    differs and the card that caused the difference."""
     try:
         head, *rows = all_ = rows_of(reading.read_text(file, LARGEST)) or [None]
         title, players, seed, options = beginning_of(all_)

@@ -31,10 +31,10 @@ class Settings(TypedDict, total=False):
     """The arguments of a session besides its game and its table.
 
     - `commands`: the commands that a player may type besides answers, by their English names.
-    - `name`, `packs`: the place from which the rules can be loaded again, and that of its card packs. The name "" means that
-      the rules are only in the saved game; without a name, the id of the game is the name.
-    - `language`: the language of the screen; without it, that of the rules.
-    - `folder`: where the game is saved. Nothing is saved before `keep` is called, or without a folder.
+    - `name`: the place from which the rules can be loaded again. If it is None, the id of the game is this place. If it is "",
+      the rules are only in the saved game. `packs`: the places of the card packs.
+    - `language`: the language of the screen; if it is None, a language of the rules.
+    - `folder`: the folder in which the game is saved. Without a folder, and before `keep` is called, nothing is saved.
     - `insists`: the user chose the language, so a saved game that is loaded is shown in it too.
     """
 
@@ -79,9 +79,9 @@ class Progress:
                     self.keeper.note(record)
 
     def not_kept(self) -> str:
-        """Return a message for the player if this game could not be saved, or if its file was removed; return "" if all is
-        well, or if the message was shown before. If the file was removed, save the game to a new file; the message names both
-        files."""
+        """Return a message for the player if this game could not be saved, or if its file was removed. If the file was removed,
+        the game is saved to a new file, and the message names both files. Return "" if all is well, or if the player has
+        already seen the message."""
         lost = self.keeper.path
         if lost is None or not self.keeper.is_lost or self.folder is None:
             return self.keeper.told()
@@ -93,8 +93,8 @@ class Progress:
 
     @property
     def records(self) -> list[Record]:
-        """The records of this game, for a copy of the saved game: that of `ask`, if all is asked, and those of the
-        decisions."""
+        """The records of this game, for a copy of the saved game: the record of the command `ask`, if the player has typed it,
+        and the records of the decisions."""
         asking = [record_of_asking(True)] if self.asks_all else []
         return [*asking, *(record_of(seat, option) for seat, option in self.taken)]
 
@@ -205,8 +205,8 @@ class Progress:
         return None if place is None else self.taken[place][0]
 
     def _last_of_people(self) -> int | None:
-        """Return the index of the last decision of a person, or None. Of several decisions that were typed in one line, it is
-        the first."""
+        """Return the index of the last decision of a person; None if there is none. If one line has made several decisions,
+        return the first of them."""
         places = (
             place
             for place in reversed(range(len(self.taken)))

@@ -79,8 +79,8 @@ class Keeper:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Write the records of a `with` block. The disk is told to store them only once, at the end of the block, which is
-        faster."""
+        """A context in which records are written together. Only at its end, the system is told to put them on the disk, which
+        is faster than once for each record."""
         if self._journal is None:
             yield
             return
@@ -91,8 +91,8 @@ class Keeper:
             self._trouble = phrase("the-game-goes-on-but-it-is-not-being", why=error)
 
     def told(self) -> str:
-        """Return the message about a failed save. The message is returned only once; after that, and if no save has failed,
-        return ""."""
+        """Return the message that a save has failed. Only the first call after a failure returns it; all other calls return
+        ""."""
         if not self._trouble or self._has_told:
             return ""
         self._has_told = True
@@ -165,8 +165,8 @@ def is_mine(path: Path, folder: Path) -> bool:
 
 
 def without_paths(contents: Contents, games: Iterable[str]) -> Contents:
-    """Return a saved game without the paths in it: those of its card packs, and that of its rules unless they are built in. A
-    file from somebody else must not decide which files are opened."""
+    """Return a saved game without the paths of its card packs, and without the path of its rules unless they are built in. The
+    file may come from somebody else, who must not decide which files are opened."""
     saved = contents.header
     return replace(contents, header=replace(saved, game=saved.game if saved.game in games else "", packs=()))
 
@@ -212,8 +212,8 @@ def record_of(seat: int, option_id: str) -> Record:
 
 
 def chosen(record: Record, option_id: str) -> str:
-    """Return the id of the option in a record. An old record of a choice among face-down cards counts them in the order in
-    which they lay; its id gets a mark that says so."""
+    """Return the id of the option in a record. For a choice among face-down cards, old records count the cards in the order in
+    which they lay. The id from such a record gets a mark that says so."""
     return LAY + option_id if option_id.startswith(HIDDEN) and not record.get(MIXED) else option_id
 
 

@@ -103,8 +103,8 @@ class Session(Viewing):
         self.keep()
 
     def start(self) -> Reply:
-        """Let the bots decide until a person must decide, and return the reply with the new lines of the log. If the rules
-        cannot continue, the reply reports why."""
+        """Let the bots decide until a person must decide. Return the reply with the new lines of the log. If the rules cannot
+        continue, the reply says why."""
         try:
             return self._go_on()
         except RuleError as error:
@@ -163,8 +163,8 @@ class Session(Viewing):
         return self._told_of_pass(self._go_on(), due, option.id)
 
     def _say_yes(self, asked: Question) -> Reply:
-        """Answer yes to a question that joins the yes with the choice behind it. If only one choice is possible, take it too.
-        Otherwise the reply says that the choice is still open."""
+        """Answer yes to a question that asks for the yes and for the choice behind it together. If only one choice is possible,
+        take it too. Otherwise the reply says that the player must still choose."""
         ways = [choice for choice in asked.choices if choice.option.possible and is_behind_yes(asked, choice.option)]
         if len(ways) == 1:
             self.take_answer(ways[0].option)
@@ -175,8 +175,8 @@ class Session(Viewing):
         return replace(reply, said=(Line(self.say("yes-and-now-choose-undo", command=undo), "hint"), *reply.said))
 
     def take_answer(self, option: Option) -> None:
-        """Choose an option of the question to the viewer. If the question joins a yes with the choice behind it, answer yes
-        first; if the choice then fails, the yes is taken back. Raises IllegalChoice or RuleError."""
+        """Choose an option of the question to the viewer. A question can ask for a yes and for the choice behind it together.
+        In this case, answer yes first; if the choice then fails, take the yes back. Raises IllegalChoice or RuleError."""
         taken, asked = len(self.taken), self.asked()
         both = asked is not None and self._behind_yes() is not None and is_behind_yes(asked, option)
         with self.keeper.together():
@@ -191,8 +191,8 @@ class Session(Viewing):
         self._at_once.append((self.history[taken], self.position, len(self.taken) - taken))
 
     def _told_of_pass(self, reply: Reply, before: Decision, option_id: str) -> Reply:
-        """Return a reply with a hint about `pass`, if the answer to the question `before` was no and the same question is asked
-        again. The hint is given once in a game."""
+        """Return a reply, with a hint about the command `pass` if the player has said no to the question `before` and is now
+        asked the same again. The hint is given once in a game."""
         now = self.decision
         if self._knows_pass or option_id != NO or now is None or not self.asked() or asking(now) != asking(before):
             return reply
@@ -299,8 +299,8 @@ class Session(Viewing):
             self.take(NO)
 
     def _told_of_ask(self, told: list[str]) -> list[str]:
-        """Return the lines `told`, or once in a game a line about a question that was answered with no for the viewer. That
-        line names the command `ask`, which makes naipe ask such questions."""
+        """Return the lines `told`. When a question was answered with no for the viewer for the first time in a game, return
+        another line in their place: it names the command `ask`, which makes naipe ask such questions."""
         if self.knows_seldom or self.viewer != self.due.seat:
             return told
         self.knows_seldom = True
@@ -318,8 +318,8 @@ class Session(Viewing):
                 self.ask_bot(self._policies[self.due.seat], self.take)
 
     def ask_bot(self, policy: Policy, take: Callable[[str], T]) -> T | None:
-        """Let a bot choose an option for the open question, and call `take` with it; return the result of `take`. If the
-        bots repeat the same answers without end, take some of their answers back instead and return None."""
+        """Let a bot choose an option for the open question, call `take` with it, and return the result of `take`. If the rules
+        would run without end after the answers of the bots, take some of these answers back and return None."""
         found = self._insisting.answer(self._way_of_bots(), self.position, policy, lambda option: (take(option),))
         if not isinstance(found, int):
             return found[0]
@@ -327,8 +327,8 @@ class Session(Viewing):
         return None
 
     def _way_of_bots(self) -> list[tuple[Position, str]]:
-        """Return the answers that bots have given in the present step since the last answer of a person. Each is a pair: the
-        position in which the bot was asked, and the id of the option."""
+        """Return the answers that bots have given in the present step since the last answer of a person. Each answer is a pair:
+        the position in which the bot was asked, and the id of the chosen option."""
         way: list[tuple[Position, str]] = []
         for before, (seat, option) in zip(reversed(self.history[:-1]), reversed(self.taken)):
             if seat not in self.table.bots or before.slots is not self.position.slots:
@@ -355,8 +355,8 @@ class Session(Viewing):
             yield
 
     def _give_screen(self) -> bool:
-        """Tell whether the screen need not pass to another player. After the end of a game of several people all look, so no
-        single player is the viewer any more."""
+        """Return True if the screen stays with the player who looks at it. Return False if it must pass to another player. At
+        the end of a game of several people, everybody looks, so no single player is the viewer any more."""
         people = self.table.people
         if len(people) <= 1:
             return True

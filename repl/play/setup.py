@@ -175,8 +175,8 @@ class Setup:
         return other
 
     def _chosen(self, entry: Entry, text: str) -> Setup:
-        """Return a Setup with another value for a language, an option, or the way in which the bots decide. The typed text is first compared with the words for
-        the values, then with their names in the rules."""
+        """Return a Setup with another value for a language, an option, or the way in which the bots decide. The typed text is
+        first compared with the words for the values, then with their names in the rules."""
         found = beginning(text, [(one.words, one.value) for one in entry.values])
         found = found or beginning(text, [(one.value, one.value) for one in entry.values])
         if len(found) == 1:

@@ -31,8 +31,8 @@ def calls(session: Session) -> list[tuple[str, str]]:
 
 
 def _rows(session: Session) -> list[str]:
-    """Return a line for each call, with the reason if the call is impossible now. A step has only one line if the same
-    reason holds for all players."""
+    """Return a line for each call of the table, with the reason if the call is impossible now. If the same reason holds for all
+    players, the step has only one line."""
     against: dict[str, dict[str, str]] = {}
     for call in session.calls_now():
         against.setdefault(call.step, {})[in_words(session, written(call.step, call.seat))] = call.why_not

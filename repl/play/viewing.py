@@ -98,8 +98,8 @@ class Viewing(Progress):
         return self.seen.once("question", lambda: self._put(decision))
 
     def _behind_yes(self) -> Position | None:
-        """Return the position after the answer yes, if the question can be joined with the choice that follows. Return None
-        otherwise, and in design mode, where each question is asked by itself."""
+        """Return the position after the answer yes, if the choice that follows can be asked together with the yes. Return None
+        if it cannot, and in design mode, where each question is asked by itself."""
         if self.mode == "design":
             return None
         return self.seen.once("behind_yes", lambda: behind_yes(self.game, self.position))
@@ -141,8 +141,8 @@ class Viewing(Progress):
         return self._tellings.setdefault(seat, Telling(self.voice, self.table.names, seat))
 
     def news(self, more: bool = False) -> tuple[str, ...]:
-        """Return the lines of the log that the viewer has not seen yet, and store them as `recent`. With `more`, they are
-        added to the lines in `recent`."""
+        """Return the lines of the log that the viewer has not seen yet, and store them as `recent`. With `more`, add them to
+        the lines that are in `recent` already."""
         start = self._told.get(self.viewer, 0)
         self._told[self.viewer] = len(self.history)
         news = tuple(self.log(start))
@@ -154,8 +154,8 @@ class Viewing(Progress):
         self._told = {person: min(told, len(self.history)) for person, told in self._told.items()}
 
     def play_back(self, decisions: Iterable[tuple[int, str]]) -> None:
-        """Take the decisions of a saved game again; each is a pair of seat and option. They are not saved again, and their
-        lines of the log do not count as new."""
+        """Take the decisions of a saved game again; each is a pair of seat and option. They are not saved a second time, and
+        the log does not show their events as new."""
         for decision in decisions:
             self.play_on(decision)
         self._told = dict.fromkeys((None, *self.table.people), len(self.history))

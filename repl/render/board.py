@@ -285,8 +285,8 @@ class _Maker:
         return self._places(part for part in parts if isinstance(part, ZoneView) and part.size and not part.in_force)
 
     def _values(self, parts: Iterable[object], silent: frozenset[str]) -> tuple[tuple[str, str], ...]:
-        """Return the values among the parts of a board, each as a pair of name and value. A number has its unit, such as `3
-        points`, and no name. A truth value is only shown if it is yes, by its own words."""
+        """Return the values among the parts of a board, each as a pair of name and value. If a number has a unit, the value is
+        `3 points` and the name is empty. A yes-or-no value is shown only if it is yes, by its own words."""
         found = []
         for part in parts:
             if isinstance(part, seen.Shown) and not part.shape and part.name not in silent:
@@ -393,8 +393,8 @@ class _Maker:
         return Gauge(label, value, part.low, part.high, part.shape, ends)
 
     def _sheet(self, part: seen.Rows) -> Sheet | None:
-        """Return a part of the board as a table; None if the table has no rows. Rows and columns without content are left
-        out. If the rows are places that are joined to one another, a 0 counts as no content (docs/decisions.md, 0097)."""
+        """Return a part of the board as a table; None if the table has no rows. Rows and columns without content are left out.
+        If the rows are places joined to one another, a 0 counts as no content (docs/decisions.md, 0097)."""
         marks = {word: mark for words in self.badges.values() for word, mark in words.items()}
         rows = [
             row
@@ -529,8 +529,8 @@ def _is_there(cell: Sequence[seen.Shown | ZoneView]) -> bool:
 
 
 def _under_its_name(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the parts of a named board. If a map or a list of cards is the only part, it loses its own label, because the name
-    of the board is enough."""
+    """Return the parts of a board that has a name. If its only part is a map or a list of cards, this part loses its own label,
+    because the name of the board is enough."""
     if len(parts) == 1 and isinstance(parts[0], Chart | Branches):
         return (replace(parts[0], label=""),)
     return parts

@@ -108,8 +108,8 @@ def find_seen(voice: Voice, text: str, groups: Sequence[Sequence[CardInfo]]) -> 
 
 
 def _fitting(voice: Voice, wanted: str, cards: Sequence[CardInfo]) -> list[CardInfo]:
-    """Return the cards whose number or title equals a text; if there are none, those that begin with it: title, or number and
-    title."""
+    """Return the cards whose number or title equals a text. If there are none, return the cards that begin with it: their
+    title, or their number with the title."""
     read = [(card, folded(voice.title(card.name))) for card in dict.fromkeys(cards)] if wanted else []
     same = [card for card, title in read if _has_number(card, wanted) or title == wanted]
     return same or [

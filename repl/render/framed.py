@@ -196,8 +196,8 @@ def _who(seat: Seat, board: Board) -> list[Row]:
 
 
 def _has(seat: Seat, own: Sequence[Place]) -> list[Row]:
-    """Return one row with the zones and values of a player, or no row if there are none. Zones whose open cards are listed
-    elsewhere on the board are left out."""
+    """Return one row with the zones and values of a player; no row if there are none. If another part of the board lists the
+    open cards of a zone, the zone is left out."""
     named_elsewhere = open_places(seat, own)
     held = [_piece(held_by(place, True)) for place in seat.others if place not in named_elsewhere]
     values = [_piece(pairs([pair])) for pair in seat.values]

@@ -21,10 +21,13 @@ def gist(
     end: Place,
     whole: bool = False,
 ) -> list[str]:
-    """Return short texts about the changes of the headlines and of a player's own numbers, such as `— End of the round · you:
-    points 3 → 5 —`. `teller` has the voice, the names of the players, and the seat of that player. The log has parts, each
-    from one heading to the next. There is a text for each part in which a number changed; with `whole` there is one text for
-    all lines. Events from `end` on do not count."""
+    """Return short texts that say which numbers have changed, such as `— End of the round · you: points 3 → 5 —`. They are
+    about the headlines (the numbers that count most) and about the numbers of the player who reads.
+
+    `teller` has the voice, the names of the players, and the seat of this player. The log is divided at its headings, and each
+    part in which a number has changed gets a text. With `whole`, there is one text for all lines. Events from `end` on do not
+    count.
+    """
     voice, names, seat = teller
     parts = [[line] for line in lines[:1]]
     for line in lines[1:]:

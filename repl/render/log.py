@@ -83,8 +83,8 @@ Above = tuple[tuple[int, str, str], ...]
 
 
 class Reached(Protocol):
-    """The part of a position that the log needs: its values (`slots`) and its events. These two are known even if the
-    position itself is only computed when it is needed."""
+    """The part of a position that the log needs: its values (`slots`) and its events. naipe knows these even before it computes
+    the position itself."""
 
     @property
     def slots(self) -> Any: ...
@@ -103,9 +103,9 @@ class Heard:
 
 
 def folded(lines: Iterable[Told]) -> list[Told]:
-    """Return the lines that the log shows by default. A line of a level above `SHOWN_LEVELS` is left out, unless it is marked
-    `always`, is the first of its position, or would be the only one left out there. The last shown line before such lines has
-    their number in `folded`."""
+    """Return the lines that the log shows by default. Lines of a level above `SHOWN_LEVELS` are left out. Three kinds of them
+    stay: a line that is marked `always`, the first line of a position, and a line that would be the only one left out at its
+    place. The last line before a gap has the number of missing lines in `folded`."""
     kept: list[Told] = []
     hidden: list[Told] = []
     for line in lines:
@@ -120,7 +120,8 @@ def folded(lines: Iterable[Told]) -> list[Told]:
 
 
 def _fold(kept: list[Told], hidden: list[Told]) -> None:
-    """Leave out the lines `hidden` after the last line in `kept`, and empty the list. A single line is kept instead."""
+    """Leave out the lines `hidden`, and add their number to the last line in `kept`. If there is only one, keep it instead. The
+    list `hidden` is empty afterwards."""
     if len(hidden) == 1:
         kept.append(hidden[0])
     elif hidden:
@@ -154,13 +155,13 @@ class Telling:
         return [line.text for line in self.told(history, start)]
 
     def numbered(self, history: Sequence[Reached], start: int = 0) -> list[tuple[int, int, str]]:
-        """Return all lines of the log, each as a triple: the index of its position, the index of its event, and its
-        sentence. The lines that `told` would replace by more exact ones are included."""
+        """Return all lines of the log, each with the index of its position and the index of its event there. `told` replaces
+        some lines by more exact ones; this function returns them too."""
         return [(line.place, line.number, line.text) for line in self._heard_from(history, start)]
 
     def told(self, history: Sequence[Reached], start: int = 0) -> list[Told]:
-        """Return the lines of the log from the position with index `start` on. A line that names cards replaces the line before
-        it, if that one only counts the same cards."""
+        """Return the lines of the log from the position with index `start` on. If one line counts cards and the next one names
+        the same cards, the second line replaces the first."""
         found: list[Told] = []
         for line in self._heard_from(history, start):
             whole = found[-1] if found else None
@@ -281,9 +282,13 @@ class Telling:
         return change.owner == "player" and (not self._seat or change.whose == self._seat - 1)
 
     def _said_below(self, event: Event, above: Sequence[str]) -> list[tuple[str, str, str]]:
-        """Return the sentences for an event that is part of the events told in `above`. Each result has three texts. The first
-        is the sentence. The second is `SHOWN` if it names cards that were shown, `MOVED` if it names cards that have moved,
-        else "". The third has the titles of the cards, if the line directly above has only counted them."""
+        """Return the sentences for an event that is a part of other events, whose sentences are `above`. Each result has three
+        texts:
+
+        - the sentence;
+        - `SHOWN` if it names cards that were shown, `MOVED` if it names cards that have moved, otherwise "";
+        - the titles of the cards, if the line directly above has counted them without their names; otherwise "".
+        """
         is_alone = not above or not _says_how_many(above[-1], self._names)
         lines = [(line, SHOWN if event.shown else "", "") for line in _lines(self._said(event, is_alone))]
         if event.shown and not is_alone:  # cards that the reader sees get a line, unless the line above names them
@@ -302,14 +307,14 @@ class Telling:
         return lines
 
     def _uncounted(self, event: Event, above: str) -> tuple[Change, ...]:
-        """Return the changes of players' values in an event. Return nothing if the line above contains a number, because
-        that number may tell the change."""
+        """Return the changes of players' values in an event. If the line above contains a number, return nothing, because this
+        number may be the change."""
         has_number = any(map(str.isdigit, without(above, self._names)))
         return tuple(one for one in event.changes if one.kind == "value" and one.owner == "player" and not has_number)
 
     def _said(self, event: Event, alone: bool) -> str | None:
-        """Return the sentence of an event. The sentence is stored for later calls, except that of an event that failed: two
-        such events may be equal and have different reasons."""
+        """Return the sentence of an event. It is stored for later calls, unless the event failed: two failed events can be
+        equal and have different reasons."""
         if event.why:
             return self._voice.event(event, self._names, self._seat, alone)
         if (event, alone) not in self._sentences:
@@ -323,8 +328,8 @@ class Telling:
         return self._said(replace(event, seen=tuple((piece, frozenset()) for piece, _ in event.seen)), False) or ""
 
     def _is_dark(self, event: Event, whole: str) -> bool:
-        """Tell whether an event only moves one piece that the reader does not see, below a line that contains a number. That
-        number tells already how many pieces have moved."""
+        """Tell whether an event only moves one piece that the reader does not see, below a line that contains a number. The
+        line above then says already how many pieces have moved."""
         if self._seat == OMNISCIENT or not any(map(str.isdigit, without(whole, self._names))):
             return False
         seen = [event.is_seen(piece, self._seat, len(self._names)) for piece, _ in event.seen]
@@ -361,9 +366,11 @@ def _names_all_of(line: str, other: str) -> bool:
 
 
 def _counted_above(line: str, counted: str, above: str) -> str:
-    """Return the titles in a line if the line above has counted those cards: `“Oak” and “Elm”` for the line `You receive “Oak”
-    and “Elm”` below `You draw 2 cards`. `counted` is the line without titles, `You receive 2 cards`. Return "" if the line
-    above has another number or noun."""
+    """Return the titles of the cards in a line, if the line above has counted these cards. For example, return
+    `“Oak” and “Elm”` for the line `You receive “Oak” and “Elm”` below `You draw 2 cards`.
+
+    `counted` is the same line without titles, `You receive 2 cards`. If the line above has another number or noun, return "".
+    """
     first = next((at for at, two in enumerate(zip(line, counted)) if two[0] != two[1]), 0)
     rest = next((at for at, two in enumerate(zip(line[::-1], counted[::-1])) if two[0] != two[1]), 0)
     titles, words = line[first : len(line) - rest], counted[first : len(counted) - rest]

@@ -90,8 +90,11 @@ Part = Gauge | Sheet | Branches | Chart | More
 
 
 def told(part: Part, say: Phrases = ENGLISH, brief: bool = False) -> Iterator[str]:
-    """Yield a part of the board as lines of plain text. With `brief`, a list of cards becomes one line (the cards that
-    players hold, and the number of the others), unless no player holds a card. Equal rows of a table share a line."""
+    """Yield a part of the board as lines of plain text.
+
+    With `brief`, equal rows of a table share a line, and a list of cards becomes one line: the cards that players hold, and the
+    number of the others. A list of which no player holds a card stays as it is.
+    """
     match part:
         case Branches() if brief and any(leaf.holders for _, _, leaves in part.rows for leaf in leaves):
             yield _held_in_branches(part, say)
@@ -143,8 +146,8 @@ def _branches_told(part: Branches, say: Phrases) -> Iterator[str]:
 
 
 def amount(gauge: Gauge, say: Phrases = ENGLISH) -> str:
-    """Return the value of a scale in words: `3 of 9`, `2 of -5 to 5`, or `2 of -3 (side of Ana) to 3 (side of Bea)`. An end
-    that belongs to a player is called a side, since it does not mean that this player leads."""
+    """Return the value of a scale in words: `3 of 9`, `2 of -5 to 5`, or `2 of -3 (side of Ana) to 3 (side of Bea)`. If an end
+    of the scale belongs to a player, it is called a side. Without this word, it could seem that the player leads."""
     low, high = str(gauge.low), str(gauge.high)
     if gauge.ends:
         low, high = (

@@ -32,10 +32,12 @@ def plain_board(board: Board, width: int = 80, texts: bool | None = None) -> str
 def plain_rows(
     board: Board, width: int = 80, texts: bool | None = None, whole: bool = False, once: bool = False
 ) -> list[str]:
-    """Return the rows of a board before long rows are broken. If `texts` is None and the board is too long, the cards have
-    only their titles. If the board is still too long, its brief form is returned, unless `whole` is true. With `once`, a
-    player who has the same things as another player gets a single row in the brief form, which says so. Rows made with
-    `once` cannot be compared with those of a later board."""
+    """Return the rows of a board before long rows are broken.
+
+    If `texts` is None and the board is too long, it is shortened: the cards have only their titles. If it is still too long, it
+    gets its brief form, unless `whole` is true. With `once`, the brief form has a single row for a player who has the same
+    things as another player, and this row says so. Such rows cannot be compared with the rows of a later board.
+    """
     rows = list(_rows(board))
     if texts is not None or not is_long(rows, width):
         return rows
@@ -58,8 +60,8 @@ def laid_out(rows: Iterable[str], width: int) -> str:
 
 
 def changed(rows: Sequence[str], before: Sequence[str]) -> list[str]:
-    """Return the rows of a board that are new since the rows `before`, and its first row. Each new row follows the rows that it
-    belongs to, which are less indented."""
+    """Return the rows of a board that are not among the rows `before`, together with its first row. Above each new row stand
+    the rows to which it belongs: they are indented less."""
     same = SequenceMatcher(None, before, rows, autojunk=False).get_matching_blocks()
     old = {index for block in same for index in range(block.b, block.b + block.size)}
     found, above = {0} if rows else set(), list[int]()

@@ -57,8 +57,8 @@ class Question:
 def question(
     voice: Voice, decision: Decision, names: Sequence[str], view: View, *, with_code: bool = False
 ) -> Question:
-    """Return the question of a decision in words. `view` is what the player who is asked may see. With `with_code`, the line of
-    the rules that asks is added."""
+    """Return the question of a decision in words. `view` is what the asked player may see. With `with_code`, the line of the
+    rules that asks is added."""
     card = voice.piece(decision.card)
     because = "" if card is None else voice.say("because-of-card", card=_cause(voice, decision, names, card))
     clause = source_line(voice.game.sources, decision.span) if with_code else ""
@@ -72,9 +72,9 @@ def question(
 
 
 def said_once(line: str, card: str) -> str:
-    """Remove from a question the words after its question mark, if the text of the card that asks has the same words (this
-    text is shown below the question). In the card they must follow an introduction such as `if you wish:` that occurs only
-    once."""
+    """Return a question without the words after its question mark, if the card that asks has the same words in its text. The
+    player reads this text below the question. In the text, the words must come after an introduction such as `if you wish:`,
+    and this introduction must occur only once."""
     asks, mark, does = line.partition("? ")
     text, does = folded(card), folded(does)
     before = INTRODUCTION.search(text[: text.find(does)]) if does and does in text else None
@@ -127,8 +127,8 @@ def _named(voice: Voice, decision: Decision) -> Iterator[str]:
 
 
 def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInfo) -> str:
-    """Return the card that causes the question, with its text. If the card belongs to another player than the one who is asked,
-    its owner is named."""
+    """Return the card that causes the question, with its text. If the card belongs to another player than the asked one, the
+    result names its owner."""
     title, causer = f"{card.number} {voice.title(card.name)}", decision.causer
     if causer is None or causer == decision.seat or causer > len(names):
         return f"{title}{voice.say.colon}{voice.card(card)}"
@@ -139,14 +139,14 @@ def _cause(voice: Voice, decision: Decision, names: Sequence[str], card: CardInf
 
 
 def _sort_seen(decision: Decision, view: View) -> PieceView | None:
-    """Return one of the equal things whose number a question asks for (such as `how many coins`), as the player sees it.
+    """Return one of several equal things as the player sees it, if a question asks for their number (such as `how many coins`).
     Return None for any other question."""
     wanted = decision.how_many_of.piece if decision.how_many_of is not None else None
     return next((one for zone in view.zones for one in zone.pieces if one is not None and one.number == wanted), None)
 
 
 def _of_the_sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
-    """Return the title and text of one of the equal cards whose number a question asks for. Return "" for any other
+    """Return the title and text of one of several equal cards, if a question asks for their number. Return "" for any other
     question."""
     sort = decision.how_many_of
     card = voice.piece(sort.piece) if sort is not None else None
@@ -171,14 +171,14 @@ def _line(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceVie
 
 
 def _says_all_of(asks: str, place: str) -> bool:
-    """Tell whether a question has all words of the deed that asks it, so that the deed need not be named before the question.
-    Words are compared by their first letters, because their ends change."""
+    """Tell whether a question contains all words of the action that asks it. The action need not be named before such a
+    question. Words are compared by their first letters, because their endings change."""
     words = [word[:STEM] for word in re.findall(r"\w+", folded(place)) if len(word) >= STEM - 1 or word[-1].isdigit()]
     return bool(words) and all(re.search(rf"\b{word}", folded(asks)) for word in words)
 
 
 def _sort(voice: Voice, decision: Decision, names: Sequence[str], seen: PieceView | None) -> str:
-    """Return the name of the things whose number a question asks for, with the lowest and the highest possible number.
+    """Return the name of the things whose number a question asks for, together with the lowest and the highest possible number.
     Return "" for any other question."""
     if decision.left:
         kind, most = decision.left[0]
@@ -242,8 +242,8 @@ def _clause(source: Source, line: int, span: Span) -> str:
 
 
 def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) -> tuple[Choice, ...]:
-    """Return the answers of a decision with their keys, equal ones as one. The key is the number in the list; if the answers
-    are numbers themselves, it is the answer."""
+    """Return the answers of a decision with their keys (the texts to type). Equal answers are one. The key of an answer is its
+    number in the list. If the answers are numbers themselves, the key is the answer."""
     by_id = any(option.id.isdecimal() for option in decision.options)
     seen = {piece.number: (piece, zone) for zone in view.zones for piece in zone.pieces if piece is not None}
     zones = {id(zone): zone for _, zone in (seen[option.piece] for option in decision.options if option.piece in seen)}
@@ -273,8 +273,8 @@ def choices(voice: Voice, decision: Decision, names: Sequence[str], view: View) 
 
 
 def _usual_zone(zones: Sequence[ZoneView]) -> ZoneView | None:
-    """Return the zone in which most of many answers lie, so that only the others need the name of their zone. Return None if
-    there is no such zone."""
+    """Return the zone in which most of the things lie that are the answers to a question. Only answers from another zone then
+    need the name of their zone. Return None if there is no such zone."""
     many = Counter(map(id, zones))
     first = max(zones, key=lambda zone: many[id(zone)], default=None)
     return first if len(zones) > LONG and many[id(first)] * 2 > len(zones) else None
@@ -321,8 +321,8 @@ def _card(voice: Voice, card: CardInfo, option: Option, piece: PieceView | None)
 
 
 def _paid_with(voice: Voice, number: int, option: Option, names: Sequence[str]) -> str:
-    """Return `number` equal things of a payment in words. The plural of their title is used, or `×` if it has none: `2 × Oak`.
-    If only some of their fields are visible, these describe them."""
+    """Return `number` equal things of a payment in words: `2 oaks`, or `2 × Oak` if the title has no plural. If the player sees
+    only some fields of the things, the text has these fields in place of the title."""
     what = label(voice, option, names) if option.shown else voice.title(option.label, number)
     if number == 1:
         return what

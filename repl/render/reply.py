@@ -25,9 +25,10 @@ class Reply:
     - `news`: the lines of the log that are new since the last reply.
     - `moved`: the board has changed, or the player has asked for it.
     - `goes_on`: no other player or bot has decided, and the same player is asked again.
-    - `left`: the player leaves the game. `stopped`: the rules have an error because of which the game cannot continue.
-    - `shows`: the pane of the full screen (board, log, cards) that shows the same as `said`. `found`: a word that is marked in
-      that pane. `hits_back`: the screen goes to the match that is so many before the last one.
+    - `left`: the player leaves the game. `stopped`: the game cannot continue, because the rules have an error.
+    - `shows`: the pane of the full screen (board, log, cards) that shows the same as `said`.
+    - `found`: a word that is marked in this pane. `hits_back`: which of its matches the screen shows, counted backwards from
+      the last one (0).
     """
 
     said: tuple[Line, ...] = ()

@@ -16,7 +16,7 @@ def force_rows(
 ) -> list[str]:
     """Return a row for each rule in force: its card with owner and zone, its text, and its place in the rules.
 
-    The rules of the game itself are always in force, so they are only counted, unless `rest` is `all`.
+    The rules of the game itself, which are always in force, are only counted. They are listed too if `rest` is `all`.
     """
     found = voice.in_force(position, seat)
     wanted = [rule for rule in found if rest == "all" or rule.title]

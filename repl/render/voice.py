@@ -132,8 +132,8 @@ class Voice:
         return api.reason(self.game, why, self.language)
 
     def hindrance(self, why: str) -> str:
-        """Return the reason why an answer is impossible, for a player. A test in the rules is shown in the words of the game,
-        or left out if it has none."""
+        """Return the reason why an answer is impossible, for a player. If the reason is a test in the rules, it is written in
+        the words of the game. If the game has no words for it, it is left out."""
         return api.reason(self.game, why, self.language, self.program)
 
     def told(self, error: Exception) -> str:
@@ -149,8 +149,8 @@ class Voice:
         return self.game.cards[entry] if entry >= 0 else None
 
     def event(self, event: Event, names: Sequence[str], seat: int | None, alone: bool = False) -> str | None:
-        """Return the lines about an event in the log of the player at a seat; None if it has none. With `alone`, no other line
-        reports what the event changes, so these lines do."""
+        """Return the lines about an event in the log of the player at a seat; None if it has none. `alone` means that no other
+        line shows what the event changes, so its own lines must do so."""
         return api.narrate(self.game, event, self.language, names, seat, self.program, alone)
 
     def cause(self, event: Event, slots: Sequence[Any], seat: int | None) -> str:
@@ -188,6 +188,6 @@ class Voice:
         return questions.declined_text(self._program, decision, self.game.lexicon, self.language, names)
 
     def is_seldom(self, decision: Decision) -> bool:
-        """Tell whether the rulebook calls a question seldom wanted. Such a question is answered with no, unless the player has
-        asked for it."""
+        """Tell whether the rulebook calls a question seldom wanted. naipe answers such a question with no, unless the player
+        has typed `ask` to get it."""
         return decision.kind == "may" and questions.is_seldom(self._program, decision, self.game.lexicon, self.language)

@@ -82,7 +82,7 @@ BETWEEN = re.compile(r"[\s,;+&]*(?:and|und|e|et|i|y)?[\s,;+&]*", re.IGNORECASE)
 
 def amounts(text: str, kinds: Mapping[str, Iterable[str]]) -> dict[str, int] | None:
     """Return the amounts in a typed text by kind: `{"food": 2, "gold": 1}` for `2 food 1 gold`. Return None if the text has
-    another form. `kinds` has the ways to spell each kind; the beginning of one is enough if it fits no other kind."""
+    another form. `kinds` has the names of each kind; the beginning of a name is enough if it fits no other kind."""
     found: dict[str, int] = {}
     rest = text.strip()
     while rest:

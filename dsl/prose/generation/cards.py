@@ -27,8 +27,8 @@ _COLON = re.compile(r"\s?:")
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One line of the text of a card. If the line first says when the rest happens, `moment` is this beginning, up to the
-    colon. Otherwise `moment` is empty."""
+    """One line of the text of a card. In a line such as “At dusk: you draw 1 card.”, `moment` is the beginning up to the colon.
+    In any other line, `moment` is empty."""
 
     text: str
     moment: str = ""
@@ -42,8 +42,8 @@ def card_text(card: nodes.Card, lexicon: Lexicon, language: str) -> str:
 def card_lines(
     card: nodes.Card, lexicon: Lexicon, language: str, absent: dict[str, Span] | None = None
 ) -> tuple[CardLine, ...]:
-    """Return the text of a card as lines: one for each sentence, and one for each part with its moment. Words without a text
-    in the language are added to `absent`."""
+    """Return the text of a card as lines: one for each sentence, and one for each part of the card (such as “At dusk: …”). If a
+    word has no text in the language, it is added to `absent`."""
     realiser = realiser_for(lexicon, language, card.noun, absent)
     sentences = [CardLine(text) for text in body_sentences(card, realiser) if text]
     return (*sentences, *(_line_of(part_text(part, realiser)) for part in card.parts))
@@ -57,8 +57,8 @@ def _line_of(part: str) -> CardLine:
 
 
 def card_sentences(card: nodes.Card, realiser: Realiser, others: bool = True) -> list[str]:
-    """Return the sentences of a card. With `others`, they include the texts of the cards that the printed fields of the card
-    name. These texts do not include texts of further cards."""
+    """Return the sentences of a card. A printed field may name another card; with `others`, the text of this other card is
+    included. If the other card names a third card in turn, the text of the third card is left out."""
     found = body_sentences(card, realiser, others)
     found.extend(part_text(part, realiser) for part in card.parts)
     return [text for text in found if text]
@@ -150,8 +150,8 @@ def that_number(language: str) -> str:
 
 
 def noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
-    """Return the names whose values the text of a declaration tells the reader to note, since the values may change
-    before they are needed."""
+    """Return the names of `let` for which the text of a declaration says “Note …”. The text says so if the value may change
+    before it is used."""
     if not any(isinstance(part, nodes.Let) for part in nodes.parts_within(declaration)):
         return frozenset()
     bodies = [getattr(declaration, "body", ()), *(part.body for part in getattr(declaration, "parts", ()))]
@@ -159,7 +159,7 @@ def noted_in(declaration: nodes.Node, realiser: Realiser) -> frozenset[str]:
 
 
 def after(node: nodes.Node, realiser: Realiser) -> Realiser:
-    """Return a realiser that also knows the names which a statement or a parameter introduces."""
+    """Return a realiser (which writes the text) that also knows the names which a statement or a parameter introduces."""
     if not isinstance(node, nodes.Parameter):
         return statement(node, realiser)[1]
     noun = realiser.lexicon.plurals.get(node.type.name, node.type.name)

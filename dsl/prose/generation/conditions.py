@@ -1,5 +1,5 @@
-"""Writes tests as clauses, such as `you have at least 2 cards`. Each clause can also be written with the opposite
-meaning."""
+"""Writes tests as clauses, such as `you have at least 2 cards`. Each test can also be written negated:
+`you have at most 1 card`."""
 
 from __future__ import annotations
 
@@ -161,7 +161,8 @@ def _in(node: nodes.Compare, realiser: Realiser, op: str) -> str:
 
 
 def _compared_with_none(node: nodes.Node, realiser: Realiser, none: bool) -> str:
-    """Return the text for a test whether a value is none. With `none` false, return the text for the opposite test."""
+    """Return the text for a test whether a value is none. If the argument `none` is false, return the text for the test whether
+    there is a value."""
     word = node.name if isinstance(node, nodes.Field) else node.id if isinstance(node, nodes.Name) else ""
     entry = realiser.lexicon.entry(realiser.language.code, word) if word else None
     if (
@@ -183,8 +184,8 @@ def _compared_with_none(node: nodes.Node, realiser: Realiser, none: bool) -> str
 
 
 def _chosen(it: Known, what: Phrase, none: bool, realiser: Realiser) -> str:
-    """Return the text for a test whether a player has made an optional choice. With `none` true, return the text for the
-    opposite test."""
+    """Return the text for a test whether a player has made an optional choice. With `none`, return the text for the test
+    whether the player has made no choice."""
     if not it.noun:
         return realiser.say("none chosen" if none else "one chosen")
     if it.letter:

@@ -55,6 +55,7 @@ def _parameters(declaration: nodes.Node) -> list[nodes.Parameter]:
 
 
 def _names_in(node: nodes.Node) -> set[str]:
-    """Return the names in a piece of code, in the form in which a text quotes names for which it has no words."""
+    """Return the names in a piece of code, in lower case and with spaces in place of underscores. A text quotes names in this
+    form if the prose has no words for them."""
     names = (getattr(part, field, None) for part in nodes.walk(node) for field in ("id", "name", "adjective"))
     return {plain(name).casefold() for name in names if isinstance(name, str)}

@@ -40,8 +40,8 @@ def disambiguate(body: Body, realiser: Realiser) -> dict[str, str]:
 
 
 def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
-    """Yield each name that a text mentions after, or together with, another name for which the text uses the same words.
-    Yield the other name, too."""
+    """Yield both names of each pair that a reader could confuse: the text uses the same words for both, and mentions one of
+    them after the other, or together with it."""
     reading = _Reading(realiser, frozenset(_used(body, realiser)), kept_names(body, realiser))
     words: dict[str, str] = {}
     latest: dict[str, tuple[str, ...]] = {}
@@ -65,8 +65,11 @@ def _overtaken(body: Body, realiser: Realiser) -> Iterator[str]:
 
 
 def _used(body: Iterable[nodes.Node], realiser: Realiser, known: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Yield the names that a text mentions. A name that a pattern binds (gives to a part of the event) is left out in the
-    pattern itself, and where the text has `that …` instead. A name in `known` is not left out in a pattern."""
+    """Yield the names that a text mentions.
+
+    The pattern of a rule, such as `after who draws n`, gives names to the parts of the event (`who`, `n`). Such a name does not
+    count as mentioned in the pattern itself, unless it is in `known`, nor in a test that the text writes as `that …`.
+    """
     for node in body:
         if isinstance(node, nodes.Name):
             yield node.id
@@ -82,8 +85,8 @@ def _used(body: Iterable[nodes.Node], realiser: Realiser, known: frozenset[str] 
 
 
 def _bound_by(pattern: nodes.Pattern, known: Collection[str]) -> frozenset[str]:
-    """Return the names that a pattern binds, such as `who` in `after who draws`. These names have no meaning before the
-    pattern."""
+    """Return the names that a pattern gives to the parts of the event: `who` in `after who draws`. The names in `known` are
+    left out, because they had a meaning before the pattern."""
     return frozenset(part.id for part in pattern.children() if isinstance(part, nodes.Name) and part.id not in known)
 
 
@@ -195,7 +198,8 @@ class _Reading:
 
 
 def _is_said_anew(node: nodes.Node, realiser: Realiser) -> bool:
-    """Tell whether the text writes an amount in full, such as `2 cards`, instead of referring to it by a name."""
+    """Tell whether the text repeats an amount as a number with its noun (`2 cards`) instead of referring to it by a name
+    (`that many`)."""
     if isinstance(node, nodes.Name) and node.id not in realiser.lexicon.values:
         return False
     return is_amount(node, realiser)
@@ -257,7 +261,7 @@ def _places(body: Body, realiser: Realiser) -> dict[str, tuple[int, int]]:
 
 
 def _bound(unit: Iterable[nodes.Node], realiser: Realiser) -> tuple[dict[str, str], Counter[str]]:
-    """Return the names that some statements bind, with their nouns, and how often the statements mention each name."""
+    """Return the names that some statements introduce, with their nouns, and how often the statements mention each name."""
     bound: dict[str, str] = {}
     uses: Counter[str] = Counter()
     for node in (below for item in unit for below in nodes.walk(item)):

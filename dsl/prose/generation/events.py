@@ -72,10 +72,11 @@ def told_text(
     you: bool = False,
     asking: bool = False,
 ) -> str:
-    """Return a sentence of the log, or a question: a template from the prose of the rulebook with its braces filled in.
+    """Return a sentence of the log, or a question. It is made from a template in the prose of the rulebook, by filling in the
+    braces.
 
-    The role `who` is the player who acts or owns something; with `you`, this player is the reader. With `asking`, the
-    text is a question to the reader, so that `your own` means the reader's.
+    The role `who` is the player who acts or owns something. With `you`, this player is the reader. With `asking`, the text is a
+    question to the reader, so `your own` in it refers to the reader.
     """
     realiser = realiser_for(lexicon, language)
     phrases = {name: _phrase(value, realiser) for name, value in roles.items()}
@@ -92,8 +93,8 @@ def told_text(
 def own_text(
     word: str, who: Role | None, lexicon: Lexicon, language: str, *, you: bool = False, plural: bool = False
 ) -> Phrase:
-    """Return the phrase for a value or zone with its owner, such as `your hand` or `the hand of Ana`. Without an owner, the
-    phrase has an article."""
+    """Return the phrase for a value or zone with its owner, such as `your hand` or `the hand of Ana`. If there is no owner, the
+    phrase begins with an article: `the pile`."""
     realiser = realiser_for(lexicon, language)
     noun = realiser.noun(word, plural)
     if who is None:
@@ -165,7 +166,7 @@ def _raw(verb: str, decl: nodes.Verb | None, given: Mapping[str, Role], holder: 
 
 
 def fill(template: str, roles: Mapping[str, Role], language: str, form: str = "third") -> str:
-    """Return a template from the prose of a rulebook with its braces filled in. The result may be a part of a sentence."""
+    """Return a template from the prose of a rulebook with its braces filled in. The result need not be a whole sentence."""
     realiser = realiser_for(Lexicon({}), language)
     return realiser.language.polish(realiser.fill(template, roles, form))
 
@@ -186,8 +187,8 @@ def noun_phrase(word: str, lexicon: Lexicon, language: str, number: int | None =
 
 
 def title_text(title: str, lexicon: Lexicon, language: str, number: int = 1) -> str:
-    """Return the title of a card in a language, for `number` copies of it. If the prose has no entry for it, this is the title
-    in the rules."""
+    """Return the title of a card in a language, in the singular or the plural for `number` copies. If the prose does not
+    translate the title, return it as it is in the rules."""
     return realiser_for(lexicon, language).title(title, number)
 
 
@@ -199,7 +200,7 @@ def claim_text(word: str, lexicon: Lexicon, language: str) -> str:
 
 
 def amount_text(word: str, number: int, lexicon: Lexicon, language: str) -> str:
-    """Return the words for a number of units of a value, such as `3 points`; `level 3` if the word has no plural."""
+    """Return a number with its unit, such as `3 points`. If the word has no plural, it comes first: `level 3`."""
     if not is_counted(word, lexicon, language):
         return f"{word_text(word, lexicon, language)} {number}"
     return noun_phrase(word, lexicon, language, number).text
@@ -216,7 +217,8 @@ def plural_text(word: str, lexicon: Lexicon, language: str) -> str:
 
 
 def is_counted(word: str, lexicon: Lexicon, language: str) -> bool:
-    """Tell whether a word is counted by numbers, because it has a singular and a plural."""
+    """Tell whether a number can stand before a word, as in `2 cards`. This is so if the word has both a singular and a
+    plural."""
     entry = lexicon.entry(language, word)
     return entry is not None and len(entry.texts) == 2 and not entry.is_verb and "{" not in entry.texts[0]
 
@@ -235,11 +237,12 @@ def bundle_text(words: str, realiser: Realiser) -> str:
 
 
 def word_text(word: str, lexicon: Lexicon, language: str, known: Mapping[str, Role] | None = None) -> str:
-    """Return the text of a word in a language: of a word of a list, a zone, a value, a noun or a verb. If the prose has no
-    entry for it, return the word itself.
+    """Return the text of a word in a language: of a word of a list, a zone, a value, a noun or a verb. If the prose has no text
+    for it, return the word itself.
 
-    The text of a verb needs its roles. A role in `known` is written as its value (`give cards to Ana`), any other with its
-    type (`give cards to a player`). Texts without known roles are cached, because screens need the same words again and again.
+    The text of a verb has holes for its roles. A role in `known` is written as its value (`give cards to Ana`), any other role
+    as its type (`give cards to a player`). Texts without known roles are cached, because screens need the same words again and
+    again.
     """
     if known is not None:
         return _word_text(word, lexicon, language, known)

@@ -57,7 +57,8 @@ def quantified(node: nodes.Quantified, realiser: Realiser) -> Phrase:
 
 
 def _just(group: nodes.Group) -> nodes.Node | None:
-    """Return THING for a group of the form `player where it is THING`; None for any other group."""
+    """Return THING for a group of the form `player where it is THING`, which is only another way to write THING. Return None
+    for any other group."""
     match group.filters:
         case (nodes.Where(test=nodes.Compare(op="is", left=left, right=right)),) if (
             is_it(left) and not group.adjectives
@@ -313,8 +314,8 @@ GAP = "\N{SYMBOL FOR NULL}"
 
 
 def _with_gap(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str | None:
-    """Return a clause without a word for the thing that is tested, such as `that you can play`. Return None if the test has
-    no such clause."""
+    """Return a clause that leaves out the tested thing, such as `that you can play` (and not `that you can play it`). Return
+    None if the test has no such clause."""
     asked = test.value if isinstance(test, nodes.Not) else test
     if not isinstance(asked, nodes.Call | nodes.Can):
         return None
@@ -331,7 +332,7 @@ def _with_gap(test: nodes.Node, noun: Phrase, realiser: Realiser) -> str | None:
 
 
 def conjuncts(test: nodes.Node) -> list[nodes.Node]:
-    """Return the tests that a test joins by `and`; a list with the test itself if it joins none."""
+    """Return the parts of a test that are joined by `and`. A test without `and` is returned as the only part."""
     if isinstance(test, nodes.Logic) and test.op == "and":
         return [*conjuncts(test.left), *conjuncts(test.right)]
     return [test]
@@ -400,8 +401,8 @@ def _would(node: nodes.ThatWould, noun: Phrase, realiser: Realiser) -> str:
 
 
 def would(node: nodes.ThatWould, who: Phrase, realiser: Realiser) -> str:
-    """Return the clause for a filter `that would …`, such as “who would have to do something”. The words for the event
-    are left out if the text is about this event already."""
+    """Return the clause for a filter `that would …`, such as “who would have to draw 2 cards”. If the text is about this event
+    already, the words for the event are left out."""
     verbs = realiser.language.listed([bare(verb, realiser, node.span) for verb in node.verbs], "or")
     event = realiser.event
     if event is not None and event.verb == node.sentence.verb:

@@ -48,8 +48,8 @@ def doubled_articles(text: str, language: Language) -> Iterator[str]:
 
 
 def unworded(card: nodes.Card, lexicon: Lexicon, language: str) -> tuple[str, ...]:
-    """Return the names on a card that its text shows as they are written in the rules. Such names are words without a text
-    in the prose, and names that `let` or `as` gives."""
+    """Return the names on a card that its text shows in the form of the rules, because the prose has no words for them. These
+    are declared words, and names that `let` or `as` gives."""
     absent: dict[str, Span] = {}
     said = " ".join(line.text for line in card_lines(card, lexicon, language, absent))
     quoted = {text.casefold() for text in _QUOTED.findall(said)}
@@ -61,11 +61,11 @@ def unworded(card: nodes.Card, lexicon: Lexicon, language: str) -> tuple[str, ..
 def missing_words(
     declarations: Iterable[nodes.Node], lexicon: Lexicon, languages: Iterable[str], declared: bool = True
 ) -> list[tuple[str, str, Span]]:
-    """Return each word without a text, once for each language in which it has none: the word, the language, and a place
-    where the word is used.
+    """Return each word without a text: the word, the language in which it has none, and a place where it is used. A word that
+    lacks texts in two languages is returned twice.
 
-    With `declared`, verbs and nouns are included even if no card uses them. Other words are included only if the text of a
-    card needs them.
+    With `declared`, all verbs and nouns are examined, even those that no card uses. Of all other words, only those in the text
+    of a card are examined.
     """
     found: list[tuple[str, str, Span]] = []
     everything = list(declarations)

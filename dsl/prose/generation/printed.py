@@ -17,8 +17,8 @@ TextOf = Callable[[nodes.Card], str]
 
 
 def printed_sentences(card: nodes.Card, realiser: Realiser, text_of: TextOf) -> list[str]:
-    """Return a sentence for each printed field of a card for which the prose has words. No sentence is made for a field that
-    has its usual value."""
+    """Return a sentence for each printed field of a card, if the prose has words for the field. A field with its usual value
+    gets no sentence."""
     found = []
     for property_ in card.properties:
         entry = realiser.lexicon.entry(realiser.language.code, property_.name)
@@ -50,7 +50,8 @@ def _heard(property_: nodes.Property, entry: Entry, realiser: Realiser, text_of:
 
 
 def _sentence(node: nodes.Node, entry: Entry, realiser: Realiser, text_of: TextOf) -> str:
-    """Return the sentence for a field. If there are two texts, the second one is for a number below 0, and for no."""
+    """Return the sentence for a printed field of a card. If the prose has two texts for the field, the second one is used for a
+    number below 0, and for the value *no*."""
     less = isinstance(node, nodes.Negative)
     no = isinstance(node, nodes.Flag) and not node.value
     if (less or no) and len(entry.printed) > 1:

@@ -28,8 +28,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Asked(Generic[Said]):
-    """A table of functions that write the text for nodes, by the kind of node. Calling the table writes the text for a
-    node. If there is a listener, it hears the text and may replace it."""
+    """A table of functions that write texts, one function for each kind of node. A call of the table writes the text for a
+    node. If there is a listener (see `dsl.prose.language.listening`), it gets the text and may replace it."""
 
     def __init__(self, kind: str, say: Callable[..., Said]) -> None:
         self.kind = kind
@@ -52,8 +52,8 @@ class Asked(Generic[Said]):
 
 
 def asked(kind: str) -> Callable[[Callable[..., Said]], Asked[Said]]:
-    """Return a decorator that makes a table of functions. The decorated function writes all nodes for which no other
-    function is registered. `kind` is how a listener calls the texts of this table."""
+    """Return a decorator that makes a table of functions for texts. The decorated function writes the nodes for which no other
+    function is registered. `kind` is the name under which a listener gets the texts of this table."""
     return lambda say: Asked(kind, say)
 
 
@@ -65,8 +65,8 @@ def thing(node: nodes.Node, realiser: Realiser) -> Phrase:
 
 @asked("condition")
 def condition(node: nodes.Node, realiser: Realiser, negated: bool = False) -> str:
-    """Return a test as a clause, such as `you have at least 2 cards`. With `negated`, return the clause with the
-    opposite meaning."""
+    """Return a test as a clause, such as `you have at least 2 cards`. With `negated`, return the clause that is true if the
+    test is false."""
     return realiser.say("not holds" if negated else "holds", what=thing(node, realiser))
 
 
@@ -118,9 +118,11 @@ def _changing(body: Body) -> frozenset[str]:
 
 
 def itemised(body: Body, realiser: Realiser, closed: bool | None = None) -> tuple[list[str], Realiser]:
-    """Return a text for each statement that has one, and the realiser for the text that follows. A text whose end would be
-    unclear is in brackets. `closed` says whether an `otherwise` of another block follows: true, false, or None if none can
-    follow."""
+    """Return a text for each statement that has one, and the realiser for the text that comes after them.
+
+    If a reader could not see where the text of a statement ends, the text is in brackets. An `otherwise` of another block may
+    follow: `closed` is true if it does, false if it does not, and None if no `otherwise` is possible there.
+    """
     if realiser.listener is None:
         return _itemised(body, realiser, closed)
     return realiser.listener.hear("block", body, realiser, (closed,), _itemised)
@@ -143,8 +145,8 @@ def joined(body: Body, realiser: Realiser) -> str:
 
 
 def led(opening: str, body: Body, realiser: Realiser, closed: bool | None = None) -> str:
-    """Return the words `opening`, such as `when this happens`, with the statements that depend on them. For `closed`, see
-    `itemised`."""
+    """Return the words `opening`, such as `when this happens`, followed by the statements that depend on them. `closed` means
+    the same as for `itemised`."""
     return leading(opening, itemised(body, realiser, closed)[0], realiser)
 
 
@@ -161,7 +163,7 @@ def within(items: list[str], realiser: Realiser) -> str:
 
 
 def is_open(text: str) -> bool:
-    """Tell whether a text has a colon or semicolon. A reader could then think that the words after the text belong to it."""
+    """Tell whether a text has a colon or semicolon. Words that follow such a text could seem to belong to it."""
     return re.search("[:;] ", _bare(text)) is not None
 
 
@@ -179,8 +181,8 @@ def _bare(text: str) -> str:
 
 
 def _is_bracketed(node: nodes.Node, text: str, place: int, last: int, closed: bool | None) -> bool:
-    """Tell whether an item of a list needs brackets. Without brackets, a reader could think that the next text belongs to the
-    item, or that the end of the item is an item of its own."""
+    """Tell whether an item of a list needs brackets. It needs them if the next text could seem to belong to the item, or if the
+    end of the item could seem to be an item of its own."""
     if place < last:
         return has_block(node) and is_open(text)
     if last and isinstance(node, nodes.ForEach) and "; " in _bare(text).partition(": ")[0]:

@@ -139,7 +139,7 @@ def _permission(node: nodes.Rule, subject: nodes.Expression | None, clauses: lis
 
 
 def _all_of(subject: nodes.Expression | None, who: Phrase, realiser: Realiser) -> Phrase | None:
-    """Return the phrase for all players of some kind, if a permission is about them: the noun with its adjectives. Return None
+    """Return the phrase for all players of some kind, such as `red players`, if a permission is about all of them. Return None
     if it is about one player."""
     if who.head:
         return replace(realiser.noun(who.noun or "player"), text=who.head)
@@ -167,8 +167,8 @@ def _change_role(node: nodes.ChangeRole, realiser: Realiser) -> str:
 
 
 def _role(role: str, clause: Clause, realiser: Realiser) -> Phrase:
-    """Return the phrase for a role that is a number, such as `the number of cards`. The noun is the one that comes after the
-    number in the text of the verb."""
+    """Return the phrase for a role that is a number, such as `the number of cards`. In the text of the verb, the noun (`cards`)
+    stands after the number."""
     for match in HOLE.finditer(clause.template):
         name, _, rest = (match.group(2) or "").strip().partition(" ")
         if name == role and "/" in rest and match.group(1) != "~":
@@ -221,8 +221,8 @@ def _fact(node: nodes.ChangeValue, negated: bool, realiser: Realiser) -> str:
 
 
 def _owner(node: nodes.ChangeValue, realiser: Realiser) -> tuple[Phrase | None, str]:
-    """Return the owner whose value a rule changes (None for a value of the game), and the text of the part of the condition
-    that is not about the owner."""
+    """Return two things about a rule that changes a value: the owner of the value (None for a value of the game), and the text
+    of the condition without its part about the owner."""
     where = node.where
     if node.of is not None:
         return thing(node.of, realiser), condition(where, realiser) if where is not None else ""

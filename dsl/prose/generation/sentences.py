@@ -24,8 +24,8 @@ def clause_of(
     who: Phrase | None = None,
     gap: tuple[str, Phrase] | None = None,
 ) -> Clause:
-    """Return the clause for a sentence. `who`, if given, replaces the subject. `gap` is a noun with a phrase, which is used
-    for the first role of that noun that the sentence leaves out."""
+    """Return the clause for a sentence. If `who` is given, it replaces the subject. `gap` is a noun with a phrase: if the
+    sentence leaves out a role of this noun, the text has the phrase in place of the first such role."""
     if who is None and node.subject is not None:
         who = thing(node.subject, realiser)
     inner = realiser.acting(who)
@@ -120,8 +120,9 @@ def nouns_said(node: nodes.Sentence, realiser: Realiser) -> tuple[str, ...]:
 def less_than_nothing(
     template: str, roles: Mapping[str, Role], verb: str, realiser: Realiser
 ) -> tuple[str, Mapping[str, Role]]:
-    """Return the template and the roles for a verb whose number is below 0: the second text of the verb, with the number
-    without its sign. If the verb has no second text, or no number is below 0, return them unchanged."""
+    """Return the template and the roles with which a verb is written if its number is below 0, such as `loses 2 points` for
+    `gains -2`. The prose has a second text for this case, and the number loses its sign. If there is no second text, or the
+    number is not below 0, return both arguments unchanged."""
     entry = realiser.lexicon.entry(realiser.language.code, verb)
     if entry is None or len(entry.texts) < 2 or "[" not in entry.texts[1]:
         return template, roles
@@ -155,11 +156,11 @@ def bare(verb: str, realiser: Realiser, span: Span) -> str:
 def pattern_clause(
     node: nodes.Pattern, realiser: Realiser, body: tuple[nodes.Node, ...] = ()
 ) -> tuple[Clause, Realiser, str]:
-    """Return three things for a pattern: its clause, the realiser for the text that follows, and the text of the part of
+    """Return three things for a pattern: its clause, the realiser for the text after the clause, and the text of the part of
     its test that the clause does not contain.
 
-    The text first calls a role that the pattern binds `a player` or `cards`, and later `that player` or `that many`. `body` is
-    the code after the pattern, which may mention the roles.
+    At first the text calls a role of the pattern `a player` or `cards`, and later `that player` or `that many`. `body` is the
+    code after the pattern, which may mention the roles.
     """
     verb = realiser.lexicon.verbs.get(node.verb)
     holder = verb.subject.name if verb is not None and verb.subject is not None else "who"
@@ -213,8 +214,8 @@ def pattern_clause(
 
 
 def is_said(role: str, node: nodes.Pattern, realiser: Realiser, used: Collection[str]) -> bool:
-    """Tell whether the text of a pattern mentions a role. The optional words of the text are left out if the role is
-    not in `used`."""
+    """Tell whether the text of a pattern mentions a role. The text of a verb has optional words. They are left out if their
+    role is not in `used`."""
     verb = realiser.lexicon.verbs.get(node.verb)
     template = _template(node, verb, realiser)
     if verb is not None and verb.subject is not None and role == verb.subject.name:
@@ -284,11 +285,11 @@ def _cause(node: nodes.Pattern) -> tuple[nodes.Node | None, nodes.Node | None]:
 def _attached(
     test: nodes.Node | None, template: str, holder: str, first: Mapping[str, Known], realiser: Realiser
 ) -> tuple[dict[str, str], dict[str, Phrase], nodes.Node | None]:
-    """Return three things for the test of a pattern: clauses about roles of the pattern, phrases for members of roles, and the
-    part of the test that remains.
+    """Return three things for the test of a pattern: clauses about its roles, phrases for zones and values of its roles, and
+    the rest of the test.
 
-    `where c is red` becomes `a card that is red`. `where place.hand is empty` becomes `a hand that is empty`, if the text
-    of the pattern mentions the hand of the place.
+    For example, `where c is red` becomes the clause `a card that is red`. If the text of the pattern mentions the hand of
+    `place`, `where place.hand is empty` becomes the phrase `a hand that is empty`.
     """
     if test is None:
         return {}, {}, None

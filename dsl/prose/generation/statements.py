@@ -245,8 +245,8 @@ def _times(node: nodes.Node, realiser: Realiser) -> str:
 
 
 def _trailing(words: str, body: Body, realiser: Realiser) -> str:
-    """Return the text of some statements with words that apply to all of them. The words come after the text of a single
-    statement, but before the text of several."""
+    """Return the text of some statements, together with words that apply to all of them. The words come after the text of a
+    single statement, but before the texts of several statements."""
     items, _ = itemised(body, realiser)
     if len(items) == 1 and not is_open(items[0]) and not any(map(has_block, body)):
         return f"{items[0]}, {words}"
@@ -446,8 +446,8 @@ def _for_each(node: nodes.ForEach, realiser: Realiser) -> str:
 
 
 def _speaks_of(node: nodes.Node, loop: nodes.ForEach) -> bool:
-    """Tell whether a statement in a loop mentions the present member, or a name that the loop makes. If the statement has a
-    block and its head mentions neither, all statements of the block must do so."""
+    """Tell whether a statement in a loop mentions the present member of the loop, or a name that the loop introduces. If only
+    the block of the statement can do so, every statement in this block must."""
     parts = (part for item in loop.body for part in nodes.walk(item))
     named = {part.name for part in parts if isinstance(part, nodes.Choose | nodes.Let | nodes.Roll | nodes.RollOne)}
     return _all_about(node, frozenset({loop.name, *filter(None, named)}))

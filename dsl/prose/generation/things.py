@@ -191,8 +191,8 @@ def _neighbour(node: nodes.Neighbour, realiser: Realiser) -> Phrase:
 
 
 def _is_amid_others(realiser: Realiser) -> bool:
-    """Tell whether the text is about players other than the reader. In such a text, `the next player` could mean the player
-    after one of these players."""
+    """Tell whether the text at this place is about players other than the reader. `The next player` could then mean the player
+    after one of them, so the text must say `the next player after you`."""
     subject = realiser.subject
     others = any(it.kind == "thing" and it.noun == "player" for it in realiser.names.values())
     return others or (subject is not None and not subject.address and subject.key != realiser.you.key)

@@ -47,8 +47,8 @@ def known(word: str, it: Known, realiser: Realiser) -> Phrase:
 
 
 def _in_full(it: Known, realiser: Realiser) -> Phrase:
-    """Return the words for the value of a `let`, for the place where the text first mentions the value. If another player
-    acts there, the words must not seem to be about this player. (In Portuguese, `seu` means both “your” and “their”.)"""
+    """Return the words for the value of a `let` at the place where the text mentions it first. If another player acts at this
+    place, the words must not seem to be about the other player. (In Portuguese, `seu` means both “your” and “their”.)"""
     assert it.phrase is not None
     subject = realiser.subject
     about_others = realiser.amid if subject is None else not subject.address
@@ -104,8 +104,8 @@ def measure(word: str, realiser: Realiser, amount: Phrase, node: nodes.Node) -> 
 
 
 def later(realiser: Realiser) -> Realiser:
-    """Return the realiser for the right side of a test. In it, the text has a pronoun for the tested thing, instead of
-    a second word such as `that` or `whose`."""
+    """Return the realiser for the second half of a test. There the text calls the tested thing by a pronoun, since `that` or
+    `whose` stands in the first half."""
     if realiser.it is None:
         return realiser
     return realiser.candidate(pronoun(realiser, realiser.it))
@@ -117,8 +117,8 @@ Say = Callable[[nodes.Node, bool], str]
 
 
 def joined_tests(node: nodes.Logic, say: Say, realiser: Realiser, negated: bool = False) -> str:
-    """Return the text of two tests joined by `and` or `or`. If one of the two tests is itself joined by the other word,
-    it is in brackets."""
+    """Return the text of two tests joined by `and` or `or`. If one of them has the other word inside, it is in brackets:
+    `a and (b or c)`."""
     op = _joins(node, negated)
     left, right = (
         f"({say(part, negated).strip()})" if _joins(part, negated) not in ("", op) else say(part, negated)
@@ -148,10 +148,10 @@ def deny(key: str, negated: bool, realiser: Realiser, **roles: Phrase | str) -> 
 
 
 def fact(word: str, owner: Phrase | None, realiser: Realiser, negated: bool, span: Span) -> str:
-    """Return the text that says a yes-or-no value or definition is yes; with `negated`, that it is no.
+    """Return the text which says that a yes-or-no value or definition is yes; with `negated`, that it is no.
 
-    If `word` has one text with a verb in brackets, the language negates the verb. If it has two texts, the first is for yes
-    and the second for no.
+    If `word` has one text with a verb in brackets, naipe negates the verb. If it has two texts, the first one is for yes and
+    the second one for no.
     """
     entry = realiser.entry(word, span)
     if entry is None or (not entry.is_verb and len(entry.texts) == 1):

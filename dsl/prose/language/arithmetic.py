@@ -45,5 +45,5 @@ def reckoned(text: str, realiser: Realiser, loose: Loose) -> Phrase:
 
 
 def bracketed(value: Phrase, loose: frozenset[Loose]) -> Phrase:
-    """Return a phrase. It is in brackets if the kind of its end is in `loose`."""
+    """Return a phrase, in brackets if the kind of its end is one of the kinds in `loose`."""
     return replace(value, text=f"({value.text})", loose="tight") if value.loose in loose else value

@@ -93,8 +93,8 @@ class Lexicon:
         )
 
     def with_cards(self, cards: Iterable[nodes.Card]) -> Lexicon:
-        """Return the lexicon with other cards. Use it for a rulebook that differs only in the lines below the first lines
-        of its cards."""
+        """Return the same lexicon for other cards. They may differ from the old cards only below their first lines, because the
+        lexicon depends on the titles of cards and on nothing else of them."""
         return replace(self, cards={card.title: card for card in cards})
 
     def entry(self, language: str, word: str) -> Entry | None:
@@ -123,8 +123,8 @@ class Lexicon:
         return None
 
     def _put_in(self, language: str, text: str) -> str:
-        """Return the translation of the text that fills a hole in a title: a number is unchanged, a title or a word has its
-        own text. Return "" for anything else."""
+        """Return the translation of the text that fills a hole in a title. A number stays unchanged; a title or a word is
+        translated. Return "" for anything else."""
         if text.isdecimal():
             return text
         word = next((word for word in self.words if word.replace("_", " ").lower() == text.lower()), "")
@@ -133,8 +133,8 @@ class Lexicon:
         return entry.texts[0] if entry is not None and entry.texts else (text if key else "")
 
     def is_several(self, word: str, language: Language) -> bool:
-        """Tell whether a word has only one text, and this text means several things, because its main word is the plural of a
-        noun."""
+        """Tell whether a word has only one text and this text is a plural. It is a plural if its main word is also the plural
+        of a noun."""
         entry = self.entry(language.code, word)
         if entry is None or len(entry.texts) > 1 or entry.is_verb:
             return False

@@ -1,5 +1,5 @@
-"""The realiser fills templates in one language. It knows what comes before a place in the text: who `you` is, and which
-names the text has introduced."""
+"""The realiser fills templates in one language. At each place of a text, it knows who `you` is, and which names the text has
+introduced so far."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Known:
 
 @dataclass(frozen=True)
 class Realiser:
-    """A language, and everything that is known at one place of a text. If a word has no text in the language, it is
-    added to `absent`."""
+    """A language, together with everything that is known at one place of a text. If a word has no text in the language, the
+    word is added to `absent`."""
 
     lexicon: Lexicon
     language: Language
@@ -78,15 +78,16 @@ class Realiser:
         return replace(self, names={**self.names, **known})
 
     def lettered(self, name: str, phrase: Phrase) -> Phrase:
-        """Return the first words for something that has a letter from then on: `a player (A)`."""
+        """Return the words for the first mention of something that has a letter: `a player (A)`. Later mentions say `player
+        A`."""
         letter = self.letters.get(name)
         if not letter or f"({letter})" in phrase.text:
             return phrase
         return replace(phrase, text=f"{phrase.text} ({letter})", short=False)
 
     def peeking(self) -> Realiser:
-        """Return a realiser for a text that is only tried. If this text writes the phrase of a name in full, the next
-        text still counts as the first one."""
+        """Return a realiser for a text that is only tried. A name is written in full where the text mentions it first; a
+        mention in the tried text does not count as the first."""
         names = {name: known if known.phrase is None else replace(known) for name, known in self.names.items()}
         return replace(self, names=names)
 
@@ -199,7 +200,7 @@ class Realiser:
         return self._of_each(counted) if each and phrase.amount else counted
 
     def _of_each(self, counted: str) -> str:
-        """Return a counted thing with the words that say that each of the players who act has as many."""
+        """Return a counted thing with words which say that each of the acting players has as many."""
         who = self.subject or self.noun("player", plural=True)
         return self.fill(self.language.says["each amount"], {"who": who}).replace("*", counted)
 
@@ -221,9 +222,9 @@ class Realiser:
     # -------------------------------------------------------------- belonging
 
     def possessed(self, thing: Phrase, owner: Phrase) -> Phrase:
-        """Return the phrase for a thing with its owner, such as `your hand` or `that player's hand`. In some languages `your`
-        and `their` are the same word. In such a language, `your` is avoided if another player acts, since the reader would
-        understand that player's."""
+        """Return the phrase for a thing with its owner, such as `your hand` or `that player's hand`. In some languages, one
+        word means both `your` and `their`. If another player acts, the phrase avoids this word, because the reader would
+        understand `their`."""
         about_others = self.amid if self.subject is None else not self.subject.address
         is_theirs = about_others and self.language.moods.get("your") == "their"
         if owner.address and not is_theirs:

@@ -22,36 +22,41 @@ class Language:
 
     Verbs:
 
-    - `forms`: the names of the forms between the brackets of a verb, in order.
-    - `derived`: forms that a verb may leave out, each made of another one: (form, ending to cut, ending to add).
-    - `orders`: how an order to the reader is made (`draw a card`), in rows as in `derived`: the first row whose ending the form
-      has. At least two letters are left of the form. By default the order is the infinitive.
-    - `negation`: how each form is negated. The key `""` is for all forms that have no key of their own. In the text, `{form}`
-      means the form itself, and `{base}` the first word in the brackets. `irregular`: the same for single words.
-    - `perfect`: a pattern for a form together with further words. They are negated by `not` after the form: `have not
-      moved`.
-    - `drops_subject`: the subject is left out if it is the reader and the verb has a form for the reader. In `says`, `{^who}`
+    - `forms`: the names of the forms of a verb, in the order in which they stand in its brackets (`[draw/draws/drew]`).
+    - `derived`: forms that may be missing in the brackets. Each is made of another form: (other form, ending to cut, ending to
+      add).
+    - `orders`: how an order to the reader (`draw a card`) is made of a form. The rows are like those in `derived`. The first
+      row whose ending the form has is used, if at least two letters of the form are left. By default the order is the
+      infinitive.
+    - `negation`: how a form is negated, by the name of the form; the key `""` is for all other forms. `{form}` in the text
+      means the form itself, and `{base}` the first word in the brackets.
+    - `irregular`: how single words are negated, such as `can`.
+    - `perfect`: a pattern for forms of two words, such as `have moved`. They are negated by `not` after the first word:
+      `have not moved`.
+    - `drops_subject`: a subject that is the reader is left out, if the verb has a form for the reader. In `says`, `{^who}`
       marks such a subject.
-    - `clitic`: how a form of the verb is joined with the pronoun for the reader as its object. The key `""` is for all forms
-      that have no key of their own. It is empty for a language in which objects come after the verb. `indirect`: the
-      prepositions that this pronoun replaces.
+    - `clitic`: how a form of the verb is joined with a pronoun for the reader as its object, by the name of the form; the key
+      `""` is for all other forms. It is empty for a language in which objects come after the verb.
+    - `indirect`: the prepositions that this pronoun replaces.
 
     Sentences:
 
-    - `says`: the sentences of the language by their keys. `moods`: the mood of the clause in a sentence, if it is not the
-      present. For `until`, a language may need the opposite test: `as long as not`.
+    - `says`: the sentences of the language by their keys.
+    - `moods`: the mood of the clause in a sentence, if it is not the present. A language may also need the opposite test for
+      `until`: `as long as not`.
     - `bare_plural`: in a text about all things of a noun, the language says `all players`, not `each player`.
 
     Words:
 
-    - `contractions`: replacements in a finished text, outside quoted titles. `expansions`: their reverse, for reading a text.
-      A text with contractions, and the same text without them, must be expanded to the same text. The expanded text need not
-      be correct in the forms of verbs and articles.
+    - `contractions`: replacements in a finished text, outside quoted titles, such as `do` for `de o`.
+    - `expansions`: the reverse of `contractions`, for reading a text. A text with contractions, and the same text without them,
+      must be expanded to the same text. This text need not be correct in the forms of verbs and articles.
     - `prepositions`: all words that cannot end a clause.
-    - `behind_with`: the first words of long adjectives. They come after the noun, though other adjectives come before it (`a
-      player with cards`).
+    - `behind_with`: the first words of long adjectives that come after the noun (`a player with cards`), in a language in which
+      other adjectives come before it.
     - `plural_articles`: the articles that show that a text is a plural.
-    - `prohibition`: the word before an order that forbids it (`do not draw`); empty if the verb then has another form.
+    - `prohibition`: the word that turns an order into its opposite (`do not draw`). It is empty if the verb has another form
+      for this.
     - `doubled`: a pattern of two articles in a row, which are a mistake in the prose of a rulebook. Its group `second` is the
       second article.
     """
@@ -103,9 +108,9 @@ class Language:
         return place is not None and place < len(words) and bool(words[place])
 
     def with_clitic(self, template: str, role: str) -> str:
-        """Return the template of a verb in which a pronoun for the reader, joined to the verb (a clitic), replaces the
-        role `role`: `pays you`, not `pays to you`. Return the template unchanged if the language has no such pronouns, or
-        if the role is at another place."""
+        """Return the template of a verb with a pronoun for the reader in place of a role: `pays you` in place of `pays to you`.
+        (Such a pronoun, which is joined to the verb, is called a clitic.) If the language has no such pronouns, or the role
+        stands elsewhere, return the template unchanged."""
         hole = re.escape(f"{{{role}}}")
         behind = [rf"<\s*{word} {hole}>|\b{word} {hole}" for word in self.indirect]
         found = re.search(rf"(?<=\]) {hole}|{'|'.join(behind)}", template) if self.clitic else None
@@ -133,7 +138,8 @@ class Language:
         return pattern.replace("{form}", found).replace("{base}", words[0])
 
     def order(self, forms: Mapping[str, str]) -> str:
-        """Return the order to the reader that a verb makes of its forms, such as `draw`; "" if the language has no rule for it."""
+        """Return the order to the reader that a verb gives, such as `draw`, from the forms of the verb. Return "" if the
+        language has no rule for it."""
         for form, cut, add in self.orders:
             said = forms.get(form, "")
             stem = said.removesuffix(cut)
@@ -153,8 +159,8 @@ class Language:
         return words[0]
 
     def head(self, text: str) -> str:
-        """Return the word of a text that shows whether the text is plural. It is the first word; in languages where adjectives
-        come before the noun, it is the last word before a preposition."""
+        """Return the word of a text that shows whether the text is a plural. It is the first word. In a language with
+        adjectives before the noun, it is the last word before a preposition: `cards` in `red cards in hand`."""
         words = text.split()
         if self.adjective_before:
             ends = (place for place, word in enumerate(words) if word in self.prepositions or word in self.openings)

@@ -1,5 +1,5 @@
-"""Finds the names of `let` that the text must mention. In place of most names, the text repeats their expression. It must not
-do this for a name whose expression may have another value where the name is used."""
+"""Finds the names of `let` for which a text must say “Note …”. Usually the text repeats the expression of the `let` where its
+name is used. But if the expression may have another value by then, this would be wrong."""
 
 from __future__ import annotations
 
@@ -44,8 +44,9 @@ _OF_ONE = ("the", "a", "another")
 
 
 def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -> bool:
-    """Tell whether the expression of a `let` may have another value where `rest`, the statements after it, first use the name.
-    For a name without a noun, all uses count, not only the first."""
+    """Tell whether the expression of a `let` may have another value by the time its name is used. `rest` are the statements
+    after the `let`. Only the first use counts, because the text later says “that card”; for a name without a noun, all uses
+    count."""
     if isinstance(let.value, nodes.Sentence) or _is_fixed(let.value, realiser):
         return False
     if _may_fail(let.value) and not _is_read_at_once(let.name, rest):
@@ -55,8 +56,8 @@ def may_change(let: nodes.Let, rest: Sequence[nodes.Node], realiser: Realiser) -
 
 
 def _may_fail(node: nodes.Node) -> bool:
-    """Tell whether an expression may have no value, such as `the …` or the top of an empty pile. For such an expression it
-    matters when it is evaluated."""
+    """Tell whether an expression may have no value, such as `the …` or the top of an empty pile. It then makes a difference
+    when the expression is evaluated."""
     parts = nodes.walk(node)
     return any(
         isinstance(part, nodes.End) or (isinstance(part, nodes.Quantified) and part.determiner in ("the", "the n"))
@@ -123,9 +124,9 @@ class _Reading:
         self.said = False
 
     def of(self, body: Sequence[nodes.Node], changed: bool) -> tuple[bool, bool]:
-        """Read some statements in their order, and return two booleans: whether a statement uses the name after the value of
-        its expression may have changed, and whether that value may have changed by the end. With `changed`, it may have
-        changed before the first statement."""
+        """Read some statements in their order, and return two truth values. The first: some statement uses the name when the
+        value of its expression may have changed. The second: the value may have changed by the end of the statements. With
+        `changed`, the value may have changed before the first statement."""
         for node in body:
             stale, changed = self._statement(node, changed)
             if stale:

@@ -89,8 +89,8 @@ def noun_of(node: nodes.Node, realiser: Realiser) -> str:
 
 
 def as_all(node: nodes.Expression) -> nodes.Expression:
-    """Return an expression. If it is a sum or difference of groups, a plain plural in it, such as `players`, becomes
-    `all players`."""
+    """Return an expression in which a plain plural, such as `players`, becomes `all players` if it is a part of a sum or
+    difference of groups. Return any other expression unchanged."""
     match node:
         case nodes.Binary(left=left, right=right):
             return replace(node, left=as_all(left), right=as_all(right))
@@ -163,8 +163,8 @@ def done_by(node: nodes.Node, name: str) -> TypeGuard[nodes.Sentence | nodes.Cho
 
 
 def has_block(node: nodes.Node) -> bool:
-    """Tell whether a statement or rule contains other statements. A reader could understand words that follow its text as a
-    part of these statements. An offer (`may`) that the text writes as one clause does not count."""
+    """Tell whether a statement or rule contains other statements. Words that follow its text could then seem to belong to these
+    statements. A `may` that the text writes as one clause does not count."""
     match node:
         case nodes.May(who=who, body=body, otherwise=()):
             return not all(isinstance(part, nodes.Sentence) and nodes.same(part.subject, who) for part in body)

@@ -1,5 +1,6 @@
-"""Translate blocks that may be tried or repeated to the typed form. Each block becomes a function that is called by its
-number, so that the runtime can run it. Its argument is a list of the values that are known around the block."""
+"""Translate blocks that may be tried or repeated to the typed form, the intermediate code from which WebAssembly is made. Each
+block becomes a function that the runtime can call by its number. The argument of this function is a list of the values that are
+known around the block. An `Env` (see `context`) collects the statements of a function."""
 
 from __future__ import annotations
 
@@ -75,8 +76,8 @@ def window(node: nodes.Open, env: Env) -> None:
 
 
 def _place_of(name: str, env: Env) -> int:
-    """Return the index of a name in the list of values that the function of a block gets. Constants are not in this
-    list."""
+    """Return the index of a name in the list of values that the function of a block gets. Constants are not in this list,
+    because the function contains their values."""
     varying = [one for one, code in env.names.items() if not isinstance(code, Number)]
     return varying.index(name) + 1
 
@@ -141,8 +142,8 @@ def _is_single(part: nodes.Statement, env: Env) -> bool:
 
 
 def can(node: nodes.Can, env: Env) -> Expression:
-    """Return the expression for whether a sentence could be carried out (`WHO can VERB`): 1 or 0. Running it changes
-    nothing."""
+    """Return the expression for a test `WHO can VERB`: 1 if the sentence could be carried out, otherwise 0. Running the
+    expression changes nothing."""
     subject = node.sentence.subject
 
     def asked(inside: Env) -> Expression:

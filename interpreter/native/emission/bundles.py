@@ -1,5 +1,5 @@
-"""Translate bundles (amounts of several kinds, such as `2 food + 1 wood`) to the typed form: their places in memory, and
-operations on bundles."""
+"""Translate bundles (amounts of several kinds, such as `2 food + 1 wood`) to the typed form, the intermediate code from which
+WebAssembly is made: their places in memory, and operations on bundles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Translate sentences (`you gain 3`) and choices (`you choose a card`) to statements of the typed form."""
+"""Translate sentences (`you gain 3`) and choices (`you choose a card`) to the typed form, the intermediate code from which
+WebAssembly is made. An `Env` (see `context`) collects the statements of a function."""
 
 from __future__ import annotations
 
@@ -49,8 +50,8 @@ Chooser: TypeAlias = nodes.Expression | frozenset[str]
 
 
 def sentence(node: nodes.Sentence, env: Env) -> None:
-    """Add to `env` the calls of the verb of a sentence. If an operand is several things where the verb takes one thing, the verb
-    is called for each of them."""
+    """Add to `env` the call of the verb of a sentence. If the sentence has several things where the verb takes one thing, the
+    verb is called for each of them."""
     verb, given = env.book.verbs[node.verb], dict(node.args)
     operands = [
         (node.subject, verb.subject),
@@ -67,8 +68,8 @@ def _for_each_of(
     values: list[Expression],
     env: Env,
 ) -> None:
-    """Add to `env` the operands of a sentence that are not computed yet (`left`), and then the call of its verb. If an operand is
-    several things where the verb takes one thing, a loop over the things is added."""
+    """Add to `env` the operands of a sentence that are not computed yet (`left`), and then the call of its verb. If an operand
+    is several things where the verb takes one thing, add a loop that calls the verb for each of them."""
     if not left:
         if env.emitting.known.asks_chosen and _is_chosen(node, env):
             env.add(store(Number(CHOSEN), ONE))
@@ -152,8 +153,8 @@ def event(verb: str, node: nodes.Node, env: Env) -> str:
 
 
 def _in_part(verb: str, decl: nodes.Verb, env: Env) -> tuple[int, ...]:
-    """Return a tuple with the index of the role that is the number of the verb (-1: it has none), if the verb may be
-    carried out in part and its amount is used. Return an empty tuple for any other verb."""
+    """Return the index of the role that is the number of the verb, as a tuple with one member (-1: the verb has no number).
+    Return an empty tuple if the verb cannot be carried out in part, or if nothing asks for the amount that was carried out."""
     emitting = env.emitting
     if not is_partly(decl) or not (verb in emitting.program.constructs.logged or emitting.known.about(verb)):
         return ()
@@ -245,7 +246,8 @@ def _log(verb: str, decl: nodes.Verb, parameters: tuple[str, ...], env: Env) -> 
 
 
 def choose(node: nodes.Choose, env: Env) -> Env:
-    """Add to `env` the statements for a choice. Return the environment in which its name means what is chosen."""
+    """Add to `env` the statements for a choice. Return an environment for the statements after it, in which the name of the
+    choice means the chosen thing."""
     who = env.keep(need(node.who, env), "who")
     inside = replace(env, chooser=who)
     several = isinstance(node.what, nodes.PaymentOf) or (
@@ -401,8 +403,8 @@ def some_of(what: nodes.Quantified, who: Chooser, node: nodes.Node, env: Env, fr
 
 
 def _must_fit(group: nodes.Group, thing: Expression, env: Env) -> None:
-    """Add to `env` a test for trials in which a thing was taken without a look at it. The trial fails there if the thing is not a
-    member of the group."""
+    """Add to `env` a test for trials in which a thing is taken without a look at it: if the thing is not a member of the group,
+    the trial fails at this place."""
     fits = env.under()
     fits.add(If(is_not(groups.fits(group, thing, fits)), (Throw("Failing"),)))
     env.add(If(Operation("i32.ge_s", (thing, Number(BLANK))), tuple(fits.out)))
@@ -484,7 +486,7 @@ def same_function(noun: str, node: nodes.Node, env: Env) -> Expression:
 
 
 def _zones_of(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
-    """Yield a function for each zone that belongs to the pieces of a noun. It maps the expression for a piece to the
+    """Yield a function for each zone that the pieces of a noun own. The function turns the expression for a piece into the
     expression for the zone of this piece."""
     for kind, owner, name in env.placing.layout.base:
         if kind == "zone" and owner == noun:
@@ -493,8 +495,8 @@ def _zones_of(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression
 
 
 def _marks(noun: str, env: Env) -> Iterator[Callable[[Expression], Expression]]:
-    """Yield a function for each value in which two pieces of a noun must agree to count as the same. It maps the
-    expression for a piece to the expression for this value."""
+    """Yield a function for each value that must be equal for two pieces of a noun to count as the same. The function turns the
+    expression for a piece into the expression for this value."""
     at, placing = env.placing.at, env.placing
 
     def word(place: int) -> Callable[[Expression], Expression]:
@@ -537,9 +539,12 @@ SEEN, OWN, HIDDEN = "seen", "own", "hidden"
 
 
 def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = True) -> str:
-    """Return how much of the things in a group the chooser sees at least (SEEN, OWN or HIDDEN). If the number of things to choose
-    is not fixed (`is_open` is false), the chooser must see the whole group, because the rest of the block decides which number
-    is enough."""
+    """Return how well the chooser sees the things in a group: SEEN (all of them), OWN (at least those in zones of the chooser)
+    or HIDDEN (perhaps none).
+
+    If the number of things to choose is not fixed (`is_open` is false), the rest of the block decides which number is enough.
+    So the chooser must see the whole group.
+    """
     layout, group = env.placing.layout, what.group
     place = next((one.place for one in group.filters if isinstance(one, nodes.Within)), None)
     slots = set(layout.zones_of_noun.get(group.noun, ())) & layout.hidden
@@ -568,8 +573,8 @@ def _sight_of(what: nodes.Quantified, who: Chooser, env: Env, is_open: bool = Tr
 
 
 def _places(place: nodes.Expression | None) -> tuple[nodes.Expression | None, ...]:
-    """Return the expressions of the places in which the things of a group lie; a sum of places (`hand + row`) has
-    several. The result is `(None,)` if they may lie anywhere."""
+    """Return the expressions of the places in which the things of a group lie. A sum of places (`hand + row`) gives several. If
+    the things may lie anywhere, the result is `(None,)`."""
     if isinstance(place, nodes.Binary) and place.op == "+":
         return (*_places(place.left), *_places(place.right))
     return (place,)

@@ -119,8 +119,8 @@ class Emitting:
     def function(
         self, name: str, parameters: tuple[str, ...], write: Body, place: nodes.Node, result: FormType | None = None
     ) -> str:
-        """Generate a function, unless it exists, and return its name. `write` adds its statements. If the module cannot
-        carry these statements out, the function gives the game up as soon as it is called."""
+        """Return the name of a function. If the function does not exist yet, generate it: `write` adds its statements. If the
+        module cannot carry these statements out, the function gives the game up as soon as it is called."""
         if name not in self.module.functions:
             made = Function(name, tuple((one, "i32") for one in parameters), result)
             self.module.functions[name] = made
@@ -135,8 +135,8 @@ class Emitting:
         return name
 
     def unsayable(self, error: Exception, place: nodes.Node) -> CannotSay:
-        """Return an error as CannotSay. An error of the code generator does not harm players, because Python then plays the
-        games. Such an error is recorded in `faults`, where a test finds it."""
+        """Return an error as CannotSay. If it is an error of the code generator itself, record it also in `faults`, where a
+        test finds it. Players notice nothing of such an error, because Python then plays the games."""
         if isinstance(error, CannotSay):
             return error
         self.faults.append((place, error))
@@ -215,14 +215,13 @@ class Env(Meanings):
         return self.emitting.call(name, *arguments)
 
     def keep(self, code: Expression, stem: str = "v") -> Expression:
-        """Add a new variable with the value of an expression, and return the variable; a constant number is returned
-        as it is."""
+        """Store the value of an expression in a new variable, and return this variable. Return a constant number unchanged."""
         if isinstance(code, Number):
             return code
         return self.assigned(code, stem)
 
     def held(self, code: Expression, of: Callable[[Expression], Expression]) -> Expression:
-        """Return `of(code)` in such a way that `code` is computed only once, even if `of` uses it several times."""
+        """Return `of(code)`. Even if `of` uses `code` several times, the value of `code` is computed only once."""
         if isinstance(code, Number | Local):
             return of(code)
         variable = self.function.fresh(code.type or "i32", "h")
@@ -242,19 +241,19 @@ class Env(Meanings):
 
 
 def expression(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression for the value of a node. The value is a number of 32 bits: for several things the place of their list
-    in memory, for a zone its number."""
+    """Return the expression for the value of a node. The value is a number of 32 bits: for several things, it is the place of
+    their list in memory; for a zone, it is the number of the zone."""
     return env.emitting.recursion.expression(node, env)
 
 
 def test(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression that is 1 if a test is true, and 0 if it is false. A quantity (`2 cards in hand`) tests
-    whether there are enough things."""
+    """Return the expression for a test: 1 if the test is true, and 0 if it is false. A quantity as a test, such as
+    `2 cards in hand`, is true if there are enough things."""
     return env.emitting.recursion.test(node, env)
 
 
 def need(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression for a value that must not be `none`. If it is none, running the expression fails."""
+    """Return the expression for a value that must not be `none`. If the value is none when the code runs, the block fails."""
     code = expression(node, env)
     if env.type(node).optional or value_of(env.type(node)).optional:
         return env.call("needed", code)
@@ -262,8 +261,8 @@ def need(node: nodes.Expression, env: Env) -> Expression:
 
 
 def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
-    """Add to `env` the translation of some statements, one after the other. A statement that the module cannot carry out gives
-    the game up."""
+    """Add to `env` the translation of some statements, one after the other. In place of a statement that the module cannot
+    carry out, add the code that gives the game up."""
     for one in body[:1]:
         env.emitting.checked.settle(one)
     env = replace(env, pushed=None)
@@ -282,8 +281,8 @@ def block(body: tuple[nodes.Statement, ...], env: Env) -> None:
 
 
 def _with_names_of(node: nodes.Node, env: Env) -> Env:
-    """Return an environment in which the names that a statement introduces are known, with the value none. With these names, the
-    statements after it can be generated, although the statement itself cannot."""
+    """Return an environment in which the names that a statement introduces have the value none. It is for a statement that
+    cannot be generated, so that the statements after it still can."""
     titles = {title for one in nodes.walk(node) if isinstance(title := getattr(one, "name", None), str)}
     return replace(env, names={**dict.fromkeys(titles, NOBODY), **env.names})
 
@@ -319,8 +318,9 @@ def taken(code: Expression, variable: Local) -> Expression:
 def helper(
     title: str, node: nodes.Node, env: Env, write: Callable[[Env], Expression], *parameters: tuple[str, Expression]
 ) -> Call:
-    """Generate a function that gets all names known here as arguments, and return the call of this function. So an expression can
-    contain a loop, which runs only when the value of the expression is needed. `parameters` are further arguments, by name."""
+    """Return the call of a new function that computes an expression. The function gets all names known here as arguments;
+    `parameters` are further arguments, by name. So an expression can contain a loop, and the loop runs only when the value is
+    needed."""
     around = {f"n_{name}": code for name, code in env.names.items()}
     more = {"you": env.you, "this": env.this}
     if env.it is not None:

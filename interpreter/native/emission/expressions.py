@@ -1,4 +1,5 @@
-"""Translate checked expressions to the typed form. Each kind of node has a function, and `expression` calls it."""
+"""Translate checked expressions to the typed form, the intermediate code from which WebAssembly is made. Each kind of node has
+a function, and `expression` calls it."""
 
 from __future__ import annotations
 
@@ -128,7 +129,7 @@ def test(node: nodes.Expression, env: Env) -> Expression:
 
 
 def asks(node: nodes.Asks, env: Env) -> Expression:
-    """Return the expression for whether the text of a card asks somebody to do something: 1 or 0. The result is read from a
+    """Return the expression for whether the text of a card asks somebody to do something: 1 or 0. It reads the result from a
     table with one number for each piece."""
     program, placing = env.emitting.program, env.placing
     words = [int(program.asks(piece, node.whom, node.verb)) for piece in placing.pieces.there]
@@ -138,8 +139,8 @@ def asks(node: nodes.Asks, env: Env) -> Expression:
 
 
 def has(node: nodes.Has, env: Env) -> Expression:
-    """Return the expression for whether a card has a part of this name: 1 or 0; 0 for `none`. The result is read from a table
-    with one number for each piece."""
+    """Return the expression for whether a card has a part of this name: 1 or 0, and 0 for `none`. It reads the result from a
+    table with one number for each piece."""
     program, placing = env.emitting.program, env.placing
     words = [int(program.has_part(piece, node.part)) for piece in placing.pieces.there]
     table = env.emitting.asked.setdefault(("", node.part), placing.table(words))
@@ -209,8 +210,8 @@ def largest(node: nodes.Expression, env: Env) -> int:
 
 
 def _at_most(bound: int) -> int:
-    """Return the bound of a sum or product: `bound`, or LARGEST if the result may not fit into 32 bits. In this case
-    the generated code checks the result."""
+    """Return an upper bound for a sum or product: `bound`, or LARGEST if the result may not fit into 32 bits. In the second
+    case, the generated code checks the result."""
     return bound if bound <= MOST else LARGEST
 
 
@@ -284,8 +285,8 @@ def is_copy(thing: Expression, card: int, env: Env) -> Expression:
 
 
 def truth_value(node: nodes.Expression, env: Env) -> Expression:
-    """Return the expression for one side of a comparison. If this side is `the …`, and the group has no member or several, the
-    value is NONE. (Outside comparisons, the step would fail.)"""
+    """Return the expression for one side of a comparison. If this side is `the …` and the group does not have exactly one
+    member, the value is NONE. (Outside comparisons, `the …` would make the step fail.)"""
     if isinstance(node, nodes.Quantified) and node.determiner == "the" and node.amount is None:
         return env.call("only", groups.group(node.group, env))
     return expression(node, env)

@@ -1,5 +1,5 @@
-"""Translate `play` to a table of orders with their functions, and generate the function for the results at the end of a
-game. `whole_play` of the compiler does the same for Python."""
+"""Translate `play` to a table of orders (instructions such as RUN and JUMP), each with its function. Also generate the function
+that stores the results at the end of a game. `whole_play` of the compiler does the same for Python."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ def place_orders(emitting: Emitting) -> int:
 
 
 def _needed(name: str, emitting: Emitting) -> int:
-    """Return the number of a function that every game calls. Raises CannotSay if all it can do is give the game up."""
+    """Return the number of a function that every game calls. Raises CannotSay if the function can do nothing but give the game
+    up."""
     if emitting.module.functions[name].body[1:] == [Throw("GivingUp")]:
         node, what = list(emitting.unsaid.items())[-1]
         raise CannotSay(what, node)
@@ -225,8 +226,8 @@ def _standing(env: Env) -> str:
 
 
 def _carried(carry: nodes.Carry, env: Env) -> None:
-    """Add to `env` a test for a value that the game sets for an option of the next game. The game is given up if the option
-    cannot have this value. The value is only tested, since the module does not report it."""
+    """Add to `env` a test for a value that this game sets as an option of the next game. If the option cannot have this value,
+    the game is given up. The value itself is not stored, since the module does not report it."""
     type_ = env.book.options[carry.option].type
     value = env.keep(expression(carry.value, env), "carried")
     for bound, function in ((type_.low, "most"), (type_.high, "least")) if type_ is not None else ():
@@ -262,8 +263,8 @@ def end_function(emitting: Emitting) -> int:
 
 
 def place_aim(emitting: Emitting) -> None:
-    """Generate the function that computes how well a player stands, for bots that look ahead. Do nothing if the
-    rulebook has no aim."""
+    """Generate the function that computes how well a player stands, for bots that look ahead. If the rulebook does not say what
+    players aim at, generate nothing."""
     aim = emitting.book.defines.get(("player", AIM))
     if aim is None:
         return

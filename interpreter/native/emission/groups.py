@@ -1,5 +1,5 @@
-"""Translate groups and quantities to the typed form. A group becomes a list. If the rules only count a group, or only
-test whether it is empty, no list is made."""
+"""Translate groups and quantities to the typed form, the intermediate code from which WebAssembly is made. A group becomes a
+list in memory. If the rules only count the group, or only test whether it is empty, no list is made."""
 
 from __future__ import annotations
 
@@ -64,9 +64,12 @@ def listed(node: nodes.Expression, env: Env) -> Expression:
 
 
 def group(node: nodes.Group, env: Env, seat: Expression | None = None, another: bool = False) -> Expression:
-    """Return the expression for the list of the members of a group, in order. If `seat` is given, pieces whose face this player
-    does not see are included without a test of the face. With BLANKS as `seat`, these are the pieces that were taken unseen in
-    a trial. Neutral players are included if the group has the adjective `other`, or with `another`."""
+    """Return the expression for the list of the members of a group, in order. Neutral players are included if the group has the
+    adjective `other`, or with `another`.
+
+    If `seat` is given, pieces whose face this player does not see are members without a test of the face. With BLANKS as
+    `seat`, this holds for the pieces that a trial has taken unseen.
+    """
     if not _is_tested(node):
         source = _named_source(node, env, another)
         if source is not None:
@@ -182,8 +185,8 @@ def amounts(node: nodes.Node, things: Expression, of: Callable[[Expression, Env]
 
 
 class Source:
-    """The place from which the members of a group come: a zone, a list, or consecutive numbers from `first` on. `many`
-    is the expression for their number, if it is known without looking at them."""
+    """The place from which the members of a group come: a zone, a list, or consecutive numbers from `first` on. If the number
+    of members is known without a look at them, `many` is the expression for it."""
 
     def __init__(
         self,
@@ -438,8 +441,8 @@ def past(node: nodes.That, noun: str, env: Env) -> Expression:
 
 
 def _stands_for(role: Expression, value: nodes.Expression, parameter: nodes.Parameter, env: Env) -> Expression:
-    """Return the expression for whether a role of a recorded event fits a pattern: 1 or 0. The pattern is either a
-    value that the role must equal, or a group of which it must be a member."""
+    """Return the expression for whether a role of a recorded event fits a pattern: 1 or 0. If the pattern is a value, the role
+    must be equal to it; if the pattern is a group, the role must be a member of it."""
     if not isinstance(value, nodes.Quantified):
         return Operation("i32.eq", (role, expression(value, env)))
     declared = env.book.type_of(parameter.type)

@@ -1,5 +1,5 @@
-"""Translate names, members (`p.score`), definitions and adjectives to the typed form, and find their places in a
-position."""
+"""Translate names, members (`p.score`), definitions and adjectives to the typed form, the intermediate code from which
+WebAssembly is made. Also find their places in a position."""
 
 from __future__ import annotations
 
@@ -134,16 +134,17 @@ def value_of_member(ref: Ref, base: Expression | None, node: nodes.Node, env: En
 
 
 def base_of(node: nodes.Expression, env: Env) -> Expression | None:
-    """Return the expression for the owner of the value or zone that a phrase names; None if it belongs to the game. For
-    a value that belongs to a combination of owners, it is the number of this combination."""
+    """Return the expression for the owner of the value or zone that a phrase names. Return None if it belongs to the game. A
+    value may belong to several owners together, such as a player and a town; the expression then gives the number of their
+    combination."""
     if isinstance(node, nodes.Field):
         return need(node.base, env)
     return shared_index(node, env) if isinstance(node, nodes.Call) else None
 
 
 def shared_index(node: nodes.Call, env: Env) -> Expression:
-    """Return the expression for the number of a combination of owners, for a value that belongs to such combinations.
-    Numbers are counted up with the last owner changing first."""
+    """Return the expression for the number of a combination of owners, for a value that belongs to several owners together. The
+    combinations are counted like digits: the last owner changes first."""
     found: Expression = Number(0)
     for noun, argument in zip(declared(env.meant(node), nodes.ValueDecl).by, node.args):
         if noun in env.placing.layout.of_noun:
@@ -173,8 +174,8 @@ def mask_place(ref: Ref, base: Expression | None, env: Env) -> tuple[Expression,
 
 
 def projected(key: Key, found: Expression, given: Expression | None, env: Env) -> Expression:
-    """Return the expression for a value as the rules in force change it. `found` is the expression for the value before
-    the changes."""
+    """Return the expression for a value as the rules in force change it. `found` is the expression for the value without these
+    rules."""
     return env.emitting.recursion.projected(key, found, given, env)
 
 
@@ -349,15 +350,15 @@ def _copies(node: nodes.Node, env: Env, is_taken: bool = True) -> list[int]:
 
 
 def some_copy(node: nodes.Expression, env: Env) -> Expression | None:
-    """Return the expression for the first copy of a named card; None if the node does not name a card. It is for
-    statements that do not care which copy it is."""
+    """Return the expression for the first copy of a named card, for statements to which all copies are the same. Return None if
+    the node does not name a card."""
     return None if card_named(node, env) is None else Number(_copies(node, env, is_taken=False)[0])
 
 
 def taken(node: nodes.Expression, doer: Expression, to: Expression, env: Env) -> Expression | None:
-    """Return the expression for the copy that is taken if a card with several copies is named. `doer` is the player who
-    takes it. `to` is the zone to which it will move, or NOBODY; a copy that lies there already is not taken. Return
-    None if no card is named, or if it has only one copy."""
+    """Return the expression for the copy that is taken if a phrase names a card with several copies. `doer` is the player who
+    takes it. A copy that lies in the zone `to` already is not taken (NOBODY: there is no such zone). Return None if the phrase
+    names no card, or a card with only one copy."""
     if card_named(node, env) is None or len(copies := _copies(node, env)) == 1:
         return None
     placing, layout = env.placing, env.placing.layout

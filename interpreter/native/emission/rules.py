@@ -1,5 +1,5 @@
-"""Translate rules in force to the typed form. Each rule becomes two functions and a row of a table: the first function
-tests whether the rule applies, the second carries it out."""
+"""Translate rules in force to the typed form, the intermediate code from which WebAssembly is made. Each rule becomes two
+functions and a row of a table: the first function tests whether the rule applies, the second carries it out."""
 
 from __future__ import annotations
 
@@ -141,8 +141,7 @@ class RulesInForce:
     # -------------------------------------------------------------------- one rule
 
     def row(self, number: int) -> int:
-        """Return the row of a rule in the table of rules, by the number of the rule. The row is added at the first
-        call."""
+        """Return the row of a rule in the table of rules, by the number of the rule. The first call adds the row."""
         if number not in self.rows:
             self.rows[number] = len(self.table) // kinds.OF_A_RULE
             self.table += [0] * kinds.OF_A_RULE
@@ -386,8 +385,8 @@ class RulesInForce:
         self._say(expression(amount, env), env)
 
     def _roles(self, pattern: nodes.Pattern, bound: dict[str, int], env: Env, rule: nodes.Node) -> Env:
-        """Return the environment of a function of a rule about a verb, in which the roles of the event are known. A name that
-        the rule keeps is no role, even if a role of the verb has that name."""
+        """Return the environment of a function of a rule about a verb: the names of the rule that mean roles of the event are
+        known in it. A name that the rule has stored is no such role, even if a role of the verb has the same name."""
         roles = verb_roles(self.program.book.verbs[pattern.verb])
         kept = self.emitting.checked.captured.get(rule, ())
         places = {parameter.name: at for at, (_, parameter) in enumerate(roles) if parameter.name not in kept} | bound
@@ -462,8 +461,8 @@ class RulesInForce:
 
     @staticmethod
     def _because(pattern: nodes.Pattern, env: Env) -> list[Expression]:
-        """Return the expressions that test the cause of an event. Each is 1 if its part of the pattern fits, otherwise
-        0."""
+        """Return the expressions that test the cause of an event. A pattern can name several facts about the cause; there is
+        one expression for each fact, which is 1 if the fact is true and otherwise 0."""
         if pattern.because is None:
             return []
         pieces = env.placing.pieces_of(pattern.because)
@@ -492,19 +491,19 @@ class RulesInForce:
 
 @lru_cache(maxsize=8)
 def rules_in_force(emitting: Emitting) -> RulesInForce:
-    """Return the `RulesInForce` of a module; it is made at the first call."""
+    """Return the `RulesInForce` of a module. The first call makes it."""
     return RulesInForce(emitting)
 
 
 def value_number(key: Key, emitting: Emitting) -> int:
-    """Return the number of a value for the table of rules. A row of the table has this number in the column in which a rule about
-    a verb has the number of the verb."""
+    """Return the number that stands for a value in the table of rules. In the row of a rule about a value, it is in the column
+    that has the number of the verb for other rules."""
     return kinds.OF_A_VALUE - emitting.valued.setdefault(key, len(emitting.valued))
 
 
 def moment_number(kind: str, step: str, emitting: Emitting) -> int:
-    """Return the number that means the moment before or after a step. A row of the table of rules has this number in the column
-    in which a rule about a verb has the number of the verb."""
+    """Return the number that stands for the moment before or after a step in the table of rules. In the row of a rule about a
+    moment, it is in the column that has the number of the verb for other rules."""
     return kinds.OF_A_MOMENT + 2 * emitting.step_number(step) + int(kind == "after")
 
 
@@ -521,9 +520,8 @@ def moment(kind: str, step: nodes.Step, env: Env) -> None:
 def event(
     verb: str, parameters: tuple[str, ...], body: str, node: nodes.Node, emitting: Emitting, amount: int = kinds.WHOLE
 ) -> str:
-    """Return the name of the function of an event to which a rule in force may apply. `body` is the name of the
-    function of the verb itself. `amount` is the index of the role that is the number of the event, if it may be carried
-    out in part."""
+    """Return the name of the function of an event to which a rule in force may apply. `body` is the name of the function of the
+    verb itself. If the event may be carried out in part, `amount` is the index of the role that is its number."""
     title = f"R_{body}"
 
     def of_frame(env: Env) -> None:
@@ -544,8 +542,8 @@ def event(
 
 
 def projected(key: Key, base: Expression, owner: Expression | None, env: Env) -> Expression:
-    """Return the expression for a value as the rules in force change it. `owner` is the owner of the value; for a
-    definition of the game, it is the list of its arguments; None if there is neither."""
+    """Return the expression for a value as the rules in force change it. `owner` is the owner of the value. For a definition,
+    `owner` is the list of its arguments. It is None if there is neither."""
     rules = rules_in_force(env.emitting)
     place = rules.emitting.projections
     if key not in place:

@@ -27,8 +27,8 @@ from interpreter.native.typed.form import (
 
 
 def place_sights(emitting: Emitting) -> None:
-    """Put the table of which players see into each zone into memory. Raises CannotSay if the declaration of a zone says this in a
-    way that the module cannot carry out."""
+    """Put into memory a table that says which players see into each zone. Raises CannotSay if the module cannot carry out the
+    condition of a zone."""
     placing = emitting.placing
     if placing.at.tries:
         words = [word for zone in placing.zones for word in _sight(zone, emitting)]
@@ -38,8 +38,8 @@ def place_sights(emitting: Emitting) -> None:
 
 
 def _place_shades(emitting: Emitting) -> None:
-    """Put the table of the zones that hide their things but show some of their fields into memory. Generate the function that
-    tests whether two pieces look the same there."""
+    """Put into memory the table of the zones that hide their things but show some of their fields. Also generate the function
+    that tests whether two pieces in such a zone look the same."""
     placing = emitting.placing
     placing.at.shades = placing.table([int(zone.slot in placing.layout.shades) for zone in placing.zones])
     decl = next(zone.decl for zone in placing.zones if zone.slot in placing.layout.shades)

@@ -1,4 +1,5 @@
-"""Translate checked statements to the typed form. Each kind of statement has a function, and `statement` calls it."""
+"""Translate checked statements to the typed form, the intermediate code from which WebAssembly is made. Each kind of statement
+has a function, and `statement` calls it. An `Env` (see `context`) collects the statements of a function."""
 
 from __future__ import annotations
 
@@ -218,8 +219,8 @@ def store_rules(node: nodes.During | nodes.DuringThis | nodes.DuringTurns, env: 
 
 
 def _record(rule: nodes.RuleLine, depth: Expression, runs: tuple[Expression, Expression], env: Env) -> None:
-    """Add to `env` the statements that store a rule, together with the values of the names in it. `depth` limits the rule to a
-    step under way (0: no limit). `runs` limits the rule to a number of runs of a step, for one player or for all."""
+    """Add to `env` the statements that store a rule, together with the values of the names in it. A `depth` above 0 limits the
+    rule to a step that is under way. `runs` limits it to a number of runs of a step, for one player or for all."""
     emitting = env.emitting
     titles = emitting.checked.captured[rule]
     if len(titles) > MOST_TAKEN:
@@ -266,7 +267,7 @@ def branch(node: nodes.If, env: Env) -> None:
 
 
 def _burnt(node: nodes.Repeat | nodes.RepeatUntil | nodes.ForEach, env: Env) -> Expression:
-    """Return the amount of work that one turn of a loop counts for. It grows with the number of calls in its body."""
+    """Return the work that one turn of a loop counts as. The more calls the loop contains, the more work it is."""
     emitting = env.emitting
     return Number(1 + A_CALL * calls(emitting.checked, node.body, emitting.program.linker.emitting.calls))
 

@@ -1,5 +1,6 @@
-"""Translate statements that change values to the typed form: `set`, `raise`, `lower`, transfers, exchanges, and values
-that get their initial value again."""
+"""Translate statements that change values to the typed form, the intermediate code from which WebAssembly is made: `set`,
+`raise`, `lower`, transfers, exchanges, and values that get their initial value again. An `Env` (see `context`) collects the
+statements of a function."""
 
 from __future__ import annotations
 
@@ -166,8 +167,8 @@ def _adjusted(node: nodes.Adjust, current: Expression, env: Env) -> tuple[Expres
 def _bounded(
     node: nodes.Set | nodes.Adjust, value: Expression, bound: int, base: Expression | None, env: Env
 ) -> Expression:
-    """Return the expression for the number that is stored in a value. When the expression is run, the block fails if the number
-    is outside the bounds of the value, and the game is given up if the number is too large."""
+    """Return the expression for a number that is about to be stored in a value. If the number is outside the bounds of the
+    value when the code runs, the block fails. If it is too large for the module, the game is given up."""
     decl = env.meant(node.target).decl
     low, high = (decl.type.low, decl.type.high) if isinstance(decl, nodes.ValueDecl) else (None, None)
     found = value_of(env.type(node.target))
@@ -298,8 +299,8 @@ def _transfer_bundle(node: nodes.Transfer, env: Env, lenient: bool) -> Env:
 
 
 def _end(node: nodes.Expression, where: nodes.Transfer | nodes.Adjust, env: Env) -> End:
-    """Return the expressions for the place of a value and for its two bounds. Raises CannotSay if the phrase does not
-    name a value."""
+    """Return the expressions for the place of a value (one end of a transfer) and for its two bounds. Raises CannotSay if the
+    phrase does not name a value."""
     ref = env.ref(node)
     if ref is None or ref.kind != "value":
         raise CannotSay("what is moved from or to a name", where)

@@ -1,6 +1,6 @@
-"""Merge what several players did at once (`for each … at once`). Each player acted on the same position and did not see
-the actions of the others. A player whose action fails acts again after the others. If a merge is not simple, the game
-is given up."""
+"""Merge the actions of several players at once (`for each … at once`). Each player acts on the same position and does not see
+the actions of the others. A player whose action fails acts again after the others. The module does only simple merges; it gives
+any other game up."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def begin_one(before: int, merged: int) -> None:
 
 
 def act(body: int, given: int) -> int:
-    """Let one player act. Return 1 if a step was left by this, otherwise 0."""
+    """Let one player act. If a `stop` has left a step meanwhile, return 1, otherwise 0."""
     try:
         by_number(body, given)
     except Leaving:
@@ -235,7 +235,8 @@ def add_value(before: int, merged: int, word: int) -> None:
 
 
 def together(kind: int, word: int, old: int, now: int, so_far: int) -> int:
-    """Return the merged value of a word that two players have changed. The game is given up if this is not simple."""
+    """Return the value of a word of the position after two players have changed it. If the two changes cannot be merged in a
+    simple way, the game is given up."""
     if kind == BOUNDED:
         raise GivingUp
     if kind == AMOUNT:

@@ -150,7 +150,8 @@ def undo(block: int) -> None:
 
 
 def outcome(block: int) -> int:
-    """Carry out the body of a block. Return its result: WORKS, FAILS, UNKNOWN, IS_LEFT or ENDS."""
+    """Carry out the body of a block, and return a number for the result: it WORKS, it FAILS, its result is UNKNOWN because of
+    something hidden, a step IS_LEFT, or the game ENDS."""
     try:
         by_number(M[block + BODY], M[block + FRAME])
     except Failing:
@@ -165,11 +166,10 @@ def outcome(block: int) -> int:
 
 
 def feasible(block: int, known: int, seat: int, verbs: int) -> int:
-    """Tell whether a block can be completed after its first `known` answers.
+    """Tell whether a block can be completed after its first `known` answers. Everything is restored at the end.
 
-    Up to these answers everything is repeated; after them only what the player at `seat` knows counts. At the end
-    everything is restored. If `verbs` is not 0, it is a list of verbs, and the players who do them are recorded in
-    WOULD.
+    Up to these answers, the real play is repeated. After them, the trial knows only what the player at `seat` knows. If `verbs`
+    is not 0, it is a list of verbs, and the players who do one of them are recorded in WOULD.
     """
     mark = M[FREE]
     script = M[SCRIPT]
@@ -241,9 +241,9 @@ def end_dry_run(left: int) -> None:
 
 
 def glanced(block: int, known: int) -> int:
-    """Do the quick trial: tell whether a block is completed on the real position, with the first possible answer to each
-    question after the first `known` answers. A block that is completed here counts as possible also for a player who knows
-    less. Cards that fail in this trial do not count in the statistics."""
+    """Make the quick trial: tell whether a block is completed on the real position if each question after the first `known`
+    answers takes its first possible answer. If so, the block also counts as possible for a player who knows less. Cards that
+    fail in this trial do not count in the statistics."""
     mark = M[FREE]
     stumbled = new(AT.entries)
     if AT.cards:
@@ -262,8 +262,8 @@ def glanced(block: int, known: int) -> int:
 
 
 def tried(block: int, known: int) -> int:
-    """Tell whether a block can be completed after its first `known` answers, by trying all further answers. At first, pieces are
-    chosen without a look at them. If the result is then not certain, each piece is tried."""
+    """Tell whether a block can be completed after its first `known` answers, by trials of all further answers. The first trials
+    do not look at the chosen pieces. If their result is not certain, each piece is tried."""
     M[ABSTRACT] = 1
     found = searched(block, known)
     M[ABSTRACT] = 0
@@ -273,9 +273,9 @@ def tried(block: int, known: int) -> int:
 
 
 def searched(block: int, known: int) -> int:
-    """Try a block after its first `known` answers, one combination of answers after the other. Return whether the block can be
-    completed, fails, or depends on something unknown. The search ends with the first trial that reaches the end of the block. In
-    a dry run, the events of the last trial stay recorded."""
+    """Try a block after its first `known` answers, one combination of further answers after the other, until a trial reaches
+    the end of the block. Return whether the block can be completed, fails, or depends on something unknown. In a dry run, the
+    events of the last trial stay recorded."""
     unknown = 0
     mark = M[FREE]
     start = M[block + START]
@@ -326,8 +326,8 @@ def end_trial(given: int) -> None:
 
 
 def next_answers(known: int) -> int:
-    """Go on to the next combination of answers after the first `known` ones. Return 0 if there is none left, otherwise
-    1."""
+    """Go on to the next combination of answers after the first `known` ones, and return 1. Return 0 if there is no further
+    combination."""
     at = M[CURSOR]
     while at > known and M[AT.answers + at - 1] + 1 >= M[AT.answers + COUNTS + at - 1]:
         at -= 1
@@ -392,8 +392,8 @@ def in_dry_run(body: int, frame: int, verb: int, who: int) -> None:
 
 
 def leniently(body: int, frame: int, is_single: int) -> None:
-    """Carry out a part of an `as much as possible` block. The game is given up if the part does nothing, or less than
-    all. With `is_single`, the part may also fail completely."""
+    """Carry out a part of an `as much as possible` block. With `is_single`, the part may fail as a whole. In all other cases,
+    the game is given up if the part does nothing, or is not carried out completely."""
     block = enter(body, frame)
     short = M[SHORT]
     M[SHORT] = 0
@@ -432,8 +432,8 @@ def begin_in_part() -> int:
 
 
 def done_in_part(before: int, number: int, is_missing: int) -> None:
-    """Store in DID how much of its `number` an event carried out: NONE if nothing happened; 0 if something happened but
-    the event has no number. `is_missing` is 1 if there were no things for one of its roles."""
+    """Store in DID how much of its `number` an event has carried out. If nothing happened, DID is NONE; if something happened
+    but the event has no number, it is 0. `is_missing` is 1 if there were no things for one of the roles of the event."""
     did = number
     missing = is_missing or M[SHORT] or number == 0
     if number != NONE and M[SHORT] and M[DONE] != NONE:
@@ -449,8 +449,8 @@ def done_in_part(before: int, number: int, is_missing: int) -> None:
 
 
 def is_as_before(before: int) -> int:
-    """Tell whether nothing has changed since a copy of the position was made. It does not count as a change that random
-    numbers were used or something was seen."""
+    """Tell whether nothing has changed since a copy of the position was made. Two things do not count as changes: random
+    numbers that were drawn, and pieces that were seen."""
     i = LOGGED - POSITION
     while i < FIRST_OWN - POSITION:
         if M[POSITION + i] != M[before + i] and is_lasting(i) and POSITION + i != SECRETS:
@@ -478,10 +478,13 @@ def is_changed(before: int) -> int:
 
 
 def window(members: int, passes: int, most: int, body: int, given: int, place: int, turn_in: int) -> None:
-    """Ask players in turn, again and again, until `passes` of them in a row have done nothing, or `most` have been
-    asked (NONE: no limit). `body` is the number of the function that is called for each player, with the list `given`;
-    the player is put at index `place` of this list. `turn_in` is the word that says whose turn it is (NONE: no word does):
-    a change of this word does not count."""
+    """Ask players in turn, again and again, until `passes` of them in a row have done nothing, or until `most` players were
+    asked in all (NONE: no limit).
+
+    `body` is the number of the function that is called for each player, with the list `given`; the player is put at the index
+    `place` of this list. `turn_in` is the word that says whose turn it is (NONE: no word does); a change of this word does not
+    count as doing something.
+    """
     before = saved()
     passed = 0
     turn = 0
@@ -534,9 +537,9 @@ def forget_stumbled() -> None:
 
 
 def repair(block: int) -> int:
-    """After a failed block, take back the first answer in it after which the block could not be completed. It is replaced by
-    another answer, drawn at random from those after which the block can be completed; by the first option if there are none.
-    Return 0 if no answer can be taken back."""
+    """After a failed block, take back the first answer in it after which the block could not be completed. Another answer
+    replaces it, drawn at random from those after which the block can be completed. If there are none, the first option replaces
+    it, and an earlier block must take an answer back. Return 0 if no answer can be taken back, otherwise 1."""
     end = M[CURSOR]
     start = M[block + START]
     at = start
@@ -564,16 +567,16 @@ def repair(block: int) -> int:
 
 
 def is_barred(only: int, chosen: int) -> int:
-    """Tell whether it was found before that the block cannot be completed after an answer. `only` is the one answer after which it
-    can be completed; for bots that look ahead, it is the place of a list of these answers."""
+    """Tell whether an answer is excluded, because other answers are known to be the only ones that work. `only` is the one
+    answer that works (-1: none is known). For bots that look ahead, `only` is the place of a list of the answers that work."""
     if AT.greedy:
         return only >= 0 and not has(AT.goods + only, chosen)
     return only >= 0 and only != chosen
 
 
 def the_first() -> int:
-    """Make the first answer the only one that is left, and return it (for bots that look ahead: the place of a list of
-    it)."""
+    """Return the first answer as the only one that may be given. For bots that look ahead, return the place of a list with this
+    answer."""
     if AT.greedy:
         good = begin_goods(1)
         push(AT.goods + good, 0)
@@ -582,7 +585,8 @@ def the_first() -> int:
 
 
 def begin_goods(many: int) -> int:
-    """Begin a list of answers that work, with room for `many` of them. Return its place within `goods`."""
+    """Begin a list of answers that work, with room for `many` of them. Return the place of the list, counted from `goods` (the
+    memory for such lists)."""
     good = M[GOODS]
     M[GOODS] = good + many + 1
     if M[GOODS] > MOST_GOODS:
@@ -592,8 +596,8 @@ def begin_goods(many: int) -> int:
 
 
 def all_others(block: int, at: int, left: int, chosen: int) -> int:
-    """Return the place, within `goods`, of a list of the answers in `left` after which the block can be completed; -1 if there
-    are none."""
+    """Return a list of those answers in `left` after which the block can be completed, as its place counted from `goods`.
+    Return -1 if there are none."""
     good = begin_goods(M[left])
     i = 1
     while i <= M[left]:
@@ -619,8 +623,8 @@ def others_left(at: int, chosen: int, only: int) -> int:
 
 
 def another(block: int, at: int, chosen: int, only: int) -> int:
-    """Return another answer after which the block can be completed, drawn at random. For bots that look ahead, return the place
-    of the list of all these answers. Return -1 if there are none."""
+    """Return another answer after which the block can be completed, drawn at random from all of them. Return -1 if there are
+    none. For bots that look ahead, return the place of a list of all these answers instead."""
     seat = M[AT.answers + SEATS + at]
     mark = M[FREE]
     left = others_left(at, chosen, only)
@@ -655,8 +659,8 @@ def another(block: int, at: int, chosen: int, only: int) -> int:
 
 
 def take_back(block: int, at: int, good: int) -> None:
-    """Forget the answers of a block from index `at` on, and what was carried out in it. `good` is the only answer that
-    may be given there now."""
+    """Take back the answers of a block from the index `at` on, and everything that was carried out in the block. From now on,
+    only the answer `good` may be given at this index."""
     i = at
     while i < MOST_ANSWERS:
         M[AT.answers + ONLY + i] = 0 - 1
@@ -691,8 +695,8 @@ def attempt(body: int, frame: int) -> int:
 
 
 def carried(block: int, mark: int, fuel: int) -> int:
-    """Carry out a block again and again until it is completed, or until no other answer is left. Return 1 if it is completed,
-    otherwise 0."""
+    """Carry out a block. If it fails, take an answer back and carry it out again, until it is completed or no other answer is
+    left. Return 1 if it is completed, otherwise 0."""
     while 1:
         try:
             by_number(M[block + BODY], M[block + FRAME])
@@ -711,7 +715,7 @@ def carried(block: int, mark: int, fuel: int) -> int:
 
 def may(body: int, frame: int, seat: int) -> int:
     """Ask a player whether to carry out a block, and carry it out if the answer is yes. Return 1 if it was carried out. If the
-    block cannot be carried out, and the player can know this, nothing changes."""
+    block is impossible and the player can know this, the player is not asked, and nothing changes."""
     if AT.everybody > AT.players and seat >= AT.players:
         return 0
     if AT.greedy:
@@ -733,9 +737,9 @@ def may(body: int, frame: int, seat: int) -> int:
 
 
 def step(body: int, frame: int) -> None:
-    """Carry out a step of `play`. If the step fails after a question, and something was seen, rolled or shuffled since the
-    question, the step is repeated, because no player could know that it would fail. If it fails in another way, the game is
-    given up; if a bot is trying a way, only this way fails."""
+    """Carry out a step of `play`. If the step fails after a question because of something that was seen, rolled or shuffled
+    since then, it is carried out again, because no player could know that it would fail. If it fails for another reason, the
+    game is given up; if a bot is only trying a way, only the way fails."""
     asked = 0 - 1
     while asked < M[CURSOR]:
         asked = M[CURSOR]

@@ -58,8 +58,8 @@ def below(many: int) -> int:
 
 
 def mixed(list_: int, by_twister: int) -> None:
-    """Put the members of a list into a random order. With `by_twister`, the random numbers are those of `random.shuffle`,
-    otherwise those of cards and dice."""
+    """Put the members of a list into a random order. With `by_twister`, the random numbers are those of `random.shuffle`.
+    Otherwise they are the ones that also decide cards and dice."""
     last = M[list_] - 1
     while last > 0:
         chosen = drawn_below(last + 1) if by_twister else below(last + 1)
@@ -70,7 +70,7 @@ def mixed(list_: int, by_twister: int) -> None:
 
 
 def twister_begun() -> None:
-    """Store the words of the twister before a seed is mixed in. They are the same for all games."""
+    """Store the words with which the Mersenne Twister begins, before a seed is mixed in. They are the same for all games."""
     M[AT.twister] = FIRST_SEED
     i = 1
     while i < WORDS:

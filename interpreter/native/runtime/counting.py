@@ -48,8 +48,7 @@ def product(left: int, right: int) -> int:
 
 
 def settled(number: int) -> int:
-    """Return a number that is about to be stored in a value. The game is given up if it is too large, or if it is
-    NONE."""
+    """Return a number that is about to be stored in a value. If the number is too large, or NONE, the game is given up."""
     if number > LARGEST or number < -LARGEST:
         raise GivingUp
     return number
@@ -118,8 +117,8 @@ def bounded(value: int, low: int, high: int) -> int:
 
 
 def fall_short(done: int) -> None:
-    """Record that something could not be done completely inside `as much as possible`. `done` is how much of the number
-    of the event was carried out (NONE: something else was missing)."""
+    """Record that something inside `as much as possible` was not carried out completely. `done` is how much of the number of
+    the event was carried out. It is NONE if something else was missing."""
     M[SHORT] = 1
     if done != NONE and (M[DONE] == NONE or absolute(done) < absolute(M[DONE])):
         M[DONE] = done

@@ -123,8 +123,8 @@ def game(seed: Long, told: int, play: int, ended: int) -> None:
 
 
 def begin_answers_anew() -> None:
-    """Forget after which answers blocks could not be completed. The caller must do this, because the game before may have been
-    given up at any place."""
+    """Forget which answers have made a block fail. This is done at the beginning of a game, because the game before may have
+    been given up in the middle of a block."""
     i = 0
     while i < MOST_ANSWERS and AT.tries:
         M[AT.answers + ONLY + i] = 0 - 1

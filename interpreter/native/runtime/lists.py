@@ -298,8 +298,8 @@ def members_at(place: int, words: int, first: int) -> int:
 
 
 def keep_members(place: int, list_: int, words: int, first: int) -> None:
-    """Store a set of things in the position as bits. The game is given up if its members are not in the order of their
-    numbers, because bits cannot keep another order."""
+    """Store a set of things in the position as bits. Bits cannot keep an order. So if the members are not in the order of their
+    numbers, the game is given up."""
     i = 0
     while i < words:
         M[place + i] = 0

@@ -128,7 +128,7 @@ def stand(standing: int) -> None:
 
 
 def carried_out(piece: int, is_first: int) -> None:
-    """Record that a card was carried out. `is_first` is 1 if this was not caused by another card."""
+    """Record that a card was carried out. `is_first` is 1 if no other card has caused this."""
     if AT.cards:
         entry = M[AT.entry_of + piece]
         if entry >= 0:
@@ -153,12 +153,12 @@ def could_not(piece: int) -> None:
 
 
 def is_thought() -> int:
-    """Tell whether a bot that looks ahead is only trying a way now. What happens then is not recorded."""
+    """Tell whether a bot that looks ahead is only trying a way now. Nothing is recorded meanwhile."""
     return AT.greedy and M[AHEAD]
 
 
 def note_stumbled() -> None:
-    """Record a failure for the cards that were carried out in trials, because no trial could be completed."""
+    """Record a failure for each card that could not be carried out in a trial, because no trial reached the end."""
     entry = 0
     while entry < AT.entries and not is_thought():
         if M[AT.stumbled + entry]:

@@ -74,8 +74,8 @@ COUNTS, FREES, SERIALS, SEATS, ONLY = range(MOST_ANSWERS, 6 * MOST_ANSWERS, MOST
 
 
 def ask(many: int, free: int, seat: int) -> int:
-    """Ask a player, and return the index of the answer out of `many` options. If there is only one option, it is taken
-    without a question. With `free`, the player may also give answers that cannot be completed."""
+    """Ask a player, and return the index of the answer out of `many` options. A single option is taken without a question. With
+    `free`, the player may also choose an option after which the block cannot be completed."""
     leavable = 0
     if AT.greedy:
         leavable = M[LEAVABLE]
@@ -133,8 +133,9 @@ def ask(many: int, free: int, seat: int) -> int:
 
 
 def thought_of(many: int, good: int, seat: int, leavable: int) -> int:
-    """Return the index of the option that a bot takes if it looks ahead. It chooses from `many` options; if `good` is 0
-    or more, only from the list at this place in `goods`. `leavable` is 1 if the last option is to do nothing."""
+    """Return the index of the option that a bot takes if it looks ahead. It chooses among `many` options. If `good` is not
+    negative, it chooses only among those in the list at this place in `goods`. `leavable` is 1 if the last option is to do
+    nothing."""
     if seat >= AT.players and AT.everybody > AT.players:
         if M[AHEAD]:
             raise GivingUp  # in this case Python tries which of the options may be taken
@@ -157,9 +158,12 @@ def thought_of(many: int, good: int, seat: int, leavable: int) -> int:
 
 
 def imagined_of(many: int, only: int, seat: int, things: int) -> int:
-    """Return the index of the option that is taken in an imagined game: first the answer that is tried, then random answers. If no
-    answer is tried, the game is broken off here, at the question. It is also broken off after more than twice as many answers as
-    its limit."""
+    """Return the index of the option that is taken in an imagined game. At the question, this is the answer that is being
+    tried; after it, the answers are random.
+
+    The game is broken off at the question if no answer is being tried. It is also broken off if it has a limit of answers and
+    has had more than twice as many.
+    """
     if seat >= AT.players:
         return picked_but(many, only, seat)
     if M[IS_GIVEN]:
@@ -197,8 +201,8 @@ def picked(many: int) -> int:
 
 
 def picked_but(many: int, only: int, seat: int) -> int:
-    """Return a random index from 0 to `many` - 1; if only one answer is left, its index (`only`, otherwise -1). A
-    neutral player takes the first option."""
+    """Return the index of a random option, from 0 to `many` - 1. If other answers have failed and only one is left, return the
+    index of this one: `only` (-1: all may be taken). A neutral player takes the first option."""
     if seat >= AT.players and AT.everybody > AT.players:
         return only if only >= 0 else 0
     if only < 0:
@@ -244,8 +248,8 @@ def may_choose_piece(pieces: int, free: int, seat: int) -> int:
 
 
 def as_known(thing: int) -> int:
-    """Return a chosen thing as the trial knows it. If the thing is hidden, and the known answers of the trial are all used, the
-    result is a placeholder."""
+    """Return a chosen thing as the trial knows it. A hidden thing becomes a placeholder, unless the choice is one of the known
+    answers of the trial."""
     if AT.tries and M[PAST] and thing != NONE:
         return shown(thing & BARE) | (thing & (BLANK | SHADE))
     return thing
@@ -265,8 +269,8 @@ def may_choose(list_: int, free: int, seat: int) -> int:
 
 
 def is_abstract(pieces: int) -> int:
-    """Tell whether a trial makes a choice among pieces without looking at them. This requires that all of them lie in
-    the same zone, so that the zone looks the same afterwards."""
+    """Tell whether a trial makes a choice among pieces without looking at them. All of them must lie in the same zone.
+    Otherwise the sizes of the zones would show which piece was taken."""
     if not M[ABSTRACT] or not M[PROBING] or M[CURSOR] < M[PROBE_FROM]:
         return 0
     zone = H[AT.place + (M[pieces + 1] & BARE)]
@@ -281,8 +285,8 @@ def is_abstract(pieces: int) -> int:
 
 
 def taken_unseen(pieces: int, many: int) -> int:
-    """Return a list of `many` of some pieces, taken without a look at them. All the pieces become placeholders. Pieces that were
-    not taken in this way before come first."""
+    """Take `many` of some pieces without a look at them, and return a list of these. All the given pieces become placeholders.
+    Pieces that were not taken in this way before are taken first."""
     found = new(many)
     i = 1
     while i <= M[pieces]:

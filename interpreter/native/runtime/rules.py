@@ -1,5 +1,6 @@
-"""Finds the rules in force: the rules of the game, the rules of cards in zones in force, and stored rules. Also carries out events
-under these rules."""
+"""Finds the rules in force: the rules of the game, the rules of cards in zones in force, and stored rules. Also carries out
+events under these rules. A frame is the memory in which the function of a rule finds the roles of the event, and the player,
+the card and the kept values of the rule."""
 
 from __future__ import annotations
 
@@ -85,8 +86,8 @@ A_REACTION = 4
 
 
 def active(table: int, general: int, verb: int) -> int:
-    """Return a list of the rules in force about a verb, in order. `table` holds the list of rules of each piece;
-    `general` is the list of rules of the game."""
+    """Return a list of the rules in force about a verb, in the order in which they apply. `table` has the list of rules of each
+    piece, and `general` is the list of rules of the game."""
     if M[MUTING]:
         return new(0)
     muted = AT.nobody
@@ -151,8 +152,8 @@ def is_waiting(record: int) -> int:
 
 
 def put_all_in(found: int, rules: int, you: int, this: int) -> None:
-    """Add the rules of a card to a list of rules in force. If there is no player who is `you`, only those rules are
-    added that do not mention `you`."""
+    """Add the rules of a card to a list of rules in force. If nobody is `you` on the card, rules that mention `you` are left
+    out."""
     if rules:
         i = 1
         while i <= M[rules]:
@@ -207,7 +208,8 @@ def along(record: int) -> int:
 
 
 def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along: int) -> None:
-    """Add a rule to a list of rules in force, after all rules that come before it or have the same rank."""
+    """Add a rule to a list of rules in force, in its order: it comes after all rules that apply before it, and after those of
+    the same rank (which is the number that orders the rules of a verb)."""
     at = found + 1 + M[found]
     if M[found] >= IN_FORCE * MOST_RULES:
         raise GivingUp
@@ -226,8 +228,8 @@ def put_in(found: int, rule: int, you: int, this: int, record: int, taken_along:
 
 
 def comes_before(rule: int, you: int, other: int, whose: int) -> int:
-    """Tell whether a rule of one player comes before a rule of another: first by their rank, then by the order of play
-    of the players."""
+    """Tell whether the rule of one player applies before the rule of another player. The rank of a rule decides first, which is
+    the number that orders the rules of a verb. If the ranks are equal, the order of play of the two players decides."""
     rank = M[AT.rules + OF_A_RULE * rule + RANK]
     others = M[AT.rules + OF_A_RULE * other + RANK]
     if rank != others:
@@ -236,8 +238,9 @@ def comes_before(rule: int, you: int, other: int, whose: int) -> int:
 
 
 def place_in_layer(rule: int, you: int) -> int:
-    """Return the position of a rule among the rules of its layer: rules without a player first, then in the order of
-    play, neutral players last. It is 0 for rules about values, because a value must not depend on this order."""
+    """Return a number by which the rules of one layer are ordered: first come rules without a player, then those of players in
+    the order of play, then those of neutral players. For rules about values, return 0, because a value must not depend on this
+    order."""
     if AT.leading == 0 or M[AT.rules + OF_A_RULE * rule + VERB] < 0:
         return 0
     if M[AT.leading] == NONE or you == NONE:
@@ -248,7 +251,8 @@ def place_in_layer(rule: int, you: int) -> int:
 
 
 def identity(one: int) -> int:
-    """Return a number that identifies a rule in force: it is made of the rule, and of its stored rule or its card."""
+    """Return a number that identifies a rule in force. It is made of the number of the rule, and of its card or its stored
+    rule."""
     if M[one + 3]:
         return (M[one] << 20) + MOST_STORED + M[one + 3]
     return (M[one] << 20) + ((M[one + 2] + 1) & 4095)
@@ -256,7 +260,7 @@ def identity(one: int) -> int:
 
 def is_suspended(one: int) -> int:
     """Tell whether a rule is suspended, which means ignored. A rule is suspended while its own test runs. A rule that asks who
-    would do something is also suspended while another rule asks this in a dry run (see decision 0047)."""
+    would do something is also suspended in the dry run that another such rule makes for its test (docs/decisions.md, 0047)."""
     i = 0
     while i < M[SUSPENDED]:
         if M[SUSPENDED_STACK + i] == identity(one):
@@ -313,7 +317,7 @@ def suspend(one: int) -> None:
 
 
 def asked(function: int, one: int, frame: int) -> int:
-    """Call a function of a rule, and return the value that the function stores. While it runs, the rule is suspended."""
+    """Call a function of a rule, and return the value that the function stores. Meanwhile the rule is suspended (ignored)."""
     stand_for(one, frame)
     suspend(one)
     try:
@@ -479,7 +483,8 @@ def takes_its_place(one: int, frame: int) -> int:
 
 
 def modify(kind: int, one: int, frame: int, before: int) -> None:
-    """Apply a rule before an event happens: change a role, forbid the event, or add the rule to the list `before`."""
+    """Apply a rule to an event that is about to happen. The rule changes a role or forbids the event, or it acts before the
+    event; then it is added to the list `before`."""
     if kind == UNSAID:
         raise GivingUp
     if kind == FORBID and not M[RECORDING]:
@@ -496,7 +501,7 @@ def modify(kind: int, one: int, frame: int, before: int) -> None:
 
 
 def carried_out_of(body: int, frame: int) -> int:
-    """Carry out what a verb itself does. Return 1 if a step was left by this, otherwise 0."""
+    """Carry out what a verb itself does. If a `stop` has left a step meanwhile, return 1, otherwise 0."""
     depth = M[DEPTH]
     cause = M[CAUSE]
     causer = M[CAUSER]
@@ -539,9 +544,11 @@ def frame_for(owner: int, said: int) -> int:
 
 
 def record(rule: int, you: int, this: int, again: int, taken: int, depth: int, runs: int, whom: int) -> None:
-    """Store a rule that is in force until it is used up or over. `again` is 1 if it is the same rule as the last one,
-    about another verb. `taken` is the list of values that it keeps. It may be limited to a step at a `depth`, or to a
-    number of `runs` of a step, for one player (`whom`) or for all."""
+    """Store a rule that is in force until it is used up or over. `taken` is the list of values that the rule keeps.
+
+    `again` is 1 if the rule was just stored for another verb, and this is the same rule for one verb more. The rule may be
+    limited to a step at a `depth`, or to a number of `runs` of a step, for one player (`whom`) or for all.
+    """
     if M[RECORDS] >= MOST_RECORDS or M[STORED] >= MOST_STORED:
         raise GivingUp
     if not again:
@@ -610,8 +617,8 @@ def end_spans() -> None:
 
 
 def is_over(record: int) -> int:
-    """Tell whether a stored rule is over, because a step has ended or the end condition of the rule is true. Also count
-    the end of a run of its step."""
+    """Tell whether a stored rule is over: its step has ended, or its end condition is true. If a run of its step has just
+    ended, count this run."""
     until = M[AT.rules + OF_A_RULE * M[record] + UNTIL]
     if M[AT.rules + OF_A_RULE * M[record] + OF_STEP]:
         if M[record + DEPTH_OF] <= M[STEPS]:
@@ -640,8 +647,8 @@ def has_fired(number: int) -> int:
 
 
 def drop_fired() -> None:
-    """Remove used-up rules that came back because a block was undone. The marks for rules that the undone block itself had stored
-    are forgotten."""
+    """Remove stored rules that are used up but came back when a block was undone. If the block itself had stored such a rule,
+    only the mark that the rule is used up is forgotten."""
     kept = 0
     i = 0
     while i < M[FIRED]:

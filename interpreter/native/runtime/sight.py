@@ -43,8 +43,8 @@ def shown(piece: int) -> int:
 
 
 def seen_look(thing: int) -> int:
-    """Return a piece so that a field can be read which its zone shows even if the piece is hidden. Raises Unseen if the
-    zone shows nothing of it."""
+    """Return a piece so that one of its fields can be read, if its zone shows this field even of hidden pieces. Raises Unseen
+    if the piece is hidden and its zone shows nothing of it."""
     if AT.tries and thing >= BLANK:
         if thing & SHADE:
             return thing & BARE
@@ -103,8 +103,8 @@ def is_unseen(thing: int, seat: int) -> int:
 
 
 def is_untold(thing: int, seat: int) -> int:
-    """Tell whether the options of a player must not reveal a piece, because the player does not see it. In the quick
-    trial (`glanced`) only fitting pieces are taken, so nothing is treated as hidden."""
+    """Tell whether a piece is hidden from a player, so that the options of the player must reveal nothing about it. In the
+    quick trial (`glanced`), return 0 for every piece, because this trial takes only fitting pieces."""
     if M[GLANCING] and M[PAST] and M[PROBING] == 1:
         return 0
     return is_unseen(thing, seat)

@@ -70,7 +70,7 @@ def begin_step() -> None:
 
 
 def begin_anew() -> None:
-    """Set everything to the state in which nothing is under way. A step has all its work left."""
+    """Set everything to the state in which no step is under way. The next step has all its work left."""
     M[FUEL] = OF_A_STEP
     M[CAUSE] = NONE
     M[CAUSER] = NONE
@@ -108,8 +108,8 @@ def begin_inner(step: int) -> None:
 
 
 def leave_inner(step: int, steps: int) -> None:
-    """End a step after a `stop`. If the `stop` leaves the step `step`, play continues after this step. If it leaves an outer
-    step, the step around is left too. `steps` is the number of steps under way around `step`."""
+    """After a `stop`, end the step `step`. If the `stop` was for this step, play continues after it. If it was for a step
+    around it, the step around is left too (by Leaving). `steps` is the number of steps under way around `step`."""
     M[STEPS] = steps
     if M[LEFT] != step:
         raise Leaving
@@ -126,8 +126,8 @@ def leave_step(step: int) -> None:
 
 
 def is_left(step: int) -> None:
-    """End a step after a `stop`. If the `stop` leaves the step `step`, play continues after this step. If it leaves an outer
-    step, the step around is left too."""
+    """After a `stop`, end the step `step`. If the `stop` was for this step, play continues after it. If it was for a step
+    around it, the step around is left too (by Leaving)."""
     if M[LEFT] != step:
         raise Leaving
 

@@ -139,8 +139,8 @@ def holds_blanks(zone: int) -> int:
 
 
 def hold_alike(left: int, right: int) -> int:
-    """Tell whether two zones are both empty. If both hold the same number of things, but are not empty, the game is given up,
-    because these things would have to be compared."""
+    """Tell whether two zones have the same contents, as two empty zones do. They do not if they hold different numbers of
+    things. If they hold the same number, the things would have to be compared, so the game is given up."""
     if H[AT.many + left] != H[AT.many + right]:
         return 0
     if H[AT.many + left]:
@@ -202,8 +202,8 @@ def burn_for_heap(piece: int) -> None:
 
 
 def burn_for_moves(pieces: int) -> None:
-    """Count work for pieces that move, at least as much as Python does. Python counts only large numbers of pieces, and
-    small numbers if they leave a heap."""
+    """Count work for pieces that move, at least as much as Python does. Python counts this work if there are many pieces, or if
+    few pieces leave a very large zone."""
     if M[pieces] > FEW:
         burn(M[pieces] >> 6)
     i = 1

@@ -1,4 +1,5 @@
-"""The error for a construct that has no typed form, so that the WebAssembly module cannot carry it out."""
+"""The error for a construct of the rules that has no typed form (the intermediate code), so that the WebAssembly module cannot
+carry it out."""
 
 from __future__ import annotations
 

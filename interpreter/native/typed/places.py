@@ -352,7 +352,7 @@ class Placing:
 
     def _place_value(self, owner: str | None, name: str, base: int, state: Sequence[Any], words: list[int]) -> None:
         """Put into memory a value of the game, or of each player, word or piece in play. A value that does not fit into 32 bits
-        gets no place; the code that reads it can then not be generated."""
+        gets no place. Code that reads it can then not be generated."""
         layout = self.layout
         is_of_things = owner is not None and "," in owner and any(one in layout.of_noun for one in owner.split(", "))
         members = () if is_of_things else layout.members(owner)
@@ -420,13 +420,13 @@ class Placing:
         return [*first, *last, *many, *following, *before, *place]
 
     def text(self, text: str) -> int:
-        """Return a number for a text, the same for equal texts. Texts are only compared for equality, so the module
-        needs no more."""
+        """Return a number for a text. Equal texts have the same number. This is enough for the module, because rules only
+        compare texts."""
         return self.texts.setdefault(text, len(self.texts))
 
     def remembered(self, name: str, words: int) -> int:
-        """Return the place of the words beside the position in which the earlier beginnings of a step are remembered,
-        for a value that counts those that are alike. The words are reserved at the first call for each value."""
+        """Return the place of the words that hold the earlier beginnings of a step, for a value that counts the beginnings that
+        are alike. These words are not a part of the position. The first call for each value reserves them."""
         if name not in self.histories:
             self.histories[name] = self._take(words)
         return self.histories[name]
@@ -445,8 +445,8 @@ class Placing:
         return self._table(words)
 
     def owners(self, noun: str) -> int:
-        """Return the place of a table with the owner of each zone. The owners are players if `noun` is "player",
-        otherwise pieces of that noun; NONE for a zone with another owner."""
+        """Return the place of a table with the owner of each zone. If `noun` is "player", the owners are players; otherwise
+        they are pieces of this noun. The entry is NONE for a zone with another owner."""
         if noun not in self._owners:
             owned = [zone.owner if zone.decl.owner == noun else None for zone in self.zones]
             if noun != "player":
@@ -498,8 +498,8 @@ def _not_imagined(program: Program) -> Iterator[CannotSay]:
 
 
 def _room_of_dealing(pieces: int) -> int:
-    """Return the largest number of words that tell what may lie where. Each piece is in at most nine lists, and each hidden
-    place may have a set of its own."""
+    """Return the largest number of words that are needed to say which pieces may lie in which hidden place. Each piece is in at
+    most nine lists, and each hidden place may have a set of its own."""
     return OF_DEALING + 9 * (1 + pieces) + pieces * (pieces // 32 + 1) + 5 * (1 + MOST_THINGS)
 
 
@@ -520,8 +520,8 @@ def _signed(number: int) -> int:
 
 
 def _numbering(layout: Layout, seen: Iterable[nodes.Node]) -> Numbering:
-    """Return the numbers of the pieces in play. If some phrase looks at all pieces of a noun, all of them get
-    numbers."""
+    """Return the numbers of the pieces in play. If a phrase of the rules looks at all pieces of a noun, all pieces of this noun
+    get numbers."""
     book = layout.checked.book
     declared = (*book.zones.values(), *book.supplies)
     elsewhere = {one for node in (*seen, *declared) if isinstance(node, NOT_OF_ALL) for one in nodes.walk(node)}

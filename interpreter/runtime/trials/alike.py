@@ -1,6 +1,5 @@
-"""Interchangeable pieces: one trial for many pieces of a choice. The trial takes a placeholder and never looks at the piece
-behind it, so its result holds for all of these pieces.
-"""
+"""Finds interchangeable pieces, so that one trial answers for many pieces of a choice. The trial takes a placeholder and never
+looks at the piece behind it. So its result holds for each of these pieces."""
 
 from __future__ import annotations
 
@@ -53,8 +52,8 @@ def _unseen(run: State, block: Block, given: list[int], clause: int) -> frozense
 
 def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, known: frozenset[int]) -> frozenset[int]:
     """Return pieces, other than the `known` ones, with each of which the block can be completed. One trial on the real position
-    shows that for all of these pieces, since it does not look at the taken piece. The trial takes the first option of each
-    later question."""
+    is enough for all of them, because it does not look at the taken piece. The trial takes the first option of each later
+    question."""
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, trial.about, trial.unseen, trial.whole = True, clause, known, False
     begin(run, block, prefix, False)
@@ -80,8 +79,11 @@ def _works_unseen(run: State, block: Block, prefix: list[int], clause: int, know
 
 def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> frozenset[int]:
     """Return the pieces with which the block certainly cannot be completed, whatever the later answers are. The trials do not
-    look at the taken pieces. The questions of the trials do not count for the limit of the open question: the real position
-    decides whether this search is made, so the count would reveal something hidden."""
+    look at the taken pieces.
+
+    The questions of these trials do not count for the limit of the open question. Whether this search is made at all depends on
+    the real position. So the count would reveal something hidden.
+    """
     looked_back, trial = run.memo.looked_back, run.trial
     trial.abstract, run.memo.laid, run.memo.asked = True, False, set()
     whole = trial.budget
@@ -95,9 +97,10 @@ def _fails_unseen(run: State, block: Block, prefix: list[int], clause: int) -> f
 
 
 def _surely(run: State) -> frozenset[int]:
-    """Return the pieces behind the placeholders for which the result of the trial is certain: usually all. If a placeholder lay
-    in a zone in force, the result is certain only for pieces without rules, and for pieces whose rules the trial never looked
-    up. The latter are recorded as cards whose text was used, since a changed text might have other rules."""
+    """Return the pieces behind the placeholders for which the result of the trial is certain. Usually these are all pieces. But
+    if a placeholder lay in a zone in force, the rules of the piece could matter. Then the result is certain only for pieces
+    without rules, and for pieces whose rules the trial never looked up. The cards of these last pieces are recorded as read,
+    because other rules in a changed text could matter."""
     memo = run.memo
     if not memo.laid:
         return run.trial.unseen

@@ -30,7 +30,7 @@ from interpreter.runtime.trials.search import (
 
 
 def can(run: State, seat: int | None, body: Callable[[], object], clause: int, failed: bool = False) -> bool:
-    """Tell whether a block could be completed, as far as the player at a seat can know. `failed` tells that the block has just
+    """Tell whether a block could be completed, as far as the player at a seat can know. `failed` means that the block has just
     failed (see `feasible`)."""
     if run.plain is not None and not failed:
         quick = getattr(body, "quick", None)
@@ -106,10 +106,12 @@ def _would(
 
 
 def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: tuple[Any, ...]) -> Hashable:
-    """Return a key for the dry run of a sentence: everything on which the result depends, except the record and the rules in
-    force. Return None if the values of the names in the sentence cannot be compared. A dry run uses only the knowledge of the
-    deciding player, so the trials around it do not matter. One place in the rules may be emitted as several functions, so
-    the code of the function is part of the key."""
+    """Return a key for the dry run of a sentence. It contains everything on which the result depends, except the record of
+    events and the rules in force. Return None if the values of the names in the sentence cannot be compared.
+
+    The trials around a dry run are no part of the key, since a dry run uses only the knowledge of the deciding player. The code
+    of the function is a part, because one place in the rules may be emitted as several functions.
+    """
     slots, context = run.slots, run.context
     try:
         around = [cell.cell_contents for cell in sentence.__closure__ or ()]
@@ -126,9 +128,9 @@ def _hangs_on(run: State, sentence: Callable[..., object], clause: int, given: t
 
 
 def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tuple[VerbInfo, Roles] | None:
-    """Return the first verb of a block with its roles, for the text of a `may` question such as "Draw 2 cards?". A role is None
-    if the player at the seat cannot know its value. The subject is None if it is that player. Return None if the block does not
-    begin with a verb."""
+    """Return the first verb of a block with its roles, for the text of a `may` question such as “Draw 2 cards?”. If the player
+    at the seat cannot know the value of a role, this role is None. If the player is the subject, the subject is None. Return
+    None if the block does not begin with a verb."""
     begun = _beginning(run, seat, body)
     if begun is None:
         return None
@@ -145,8 +147,8 @@ def begins_with(run: State, seat: int | None, body: Callable[[], object]) -> tup
 
 
 def _beginning(run: State, seat: int | None, body: Callable[[], object]) -> tuple[int, Roles] | None:
-    """Return the number of the first verb of a block, and its roles; None if the block does not begin with a verb. The compiler
-    gives them if nothing in them may be hidden; otherwise a dry run finds them."""
+    """Return the number of the first verb of a block, and its roles. Return None if the block does not begin with a verb. If
+    nothing in the roles may be hidden, the compiler gives them; otherwise a dry run finds them."""
     begins: Callable[[], tuple[int, Roles]] | None = getattr(body, "begins", None)
     if begins is not None:
         try:
@@ -198,9 +200,9 @@ def _tried(
 
 
 def _notes_failures(run: State, body: Callable[[], object]) -> bool:
-    """Tell whether a playout (a game of bots) records the cards that could not be carried out, and the block may carry out a
-    card. Then each dry run is made even if its failure is already known. Otherwise the recorded failures would depend on
-    earlier trials."""
+    """Tell whether each dry run of a block is made even if its failure is already known. This is so if the block may carry out
+    a card, and a playout (a game of bots) records the cards that could not be carried out. Otherwise this record would depend
+    on which trials were made before."""
     return run.program.coverage is not None and not run.search_ahead and getattr(body, "carries_out", False)
 
 
@@ -217,8 +219,8 @@ def surely_lacks(run: State, body: Callable[[], object], seat: int | None) -> bo
 
 
 def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Budget) -> bool:
-    """Tell whether a block that has not begun is completed if each question takes its first option. This function is faster than
-    `works`, since it restores only the parts of the run that the block may change."""
+    """Tell whether a block that has not begun is completed if each question takes its first option. This function is faster
+    than `works`, because it restores only the parts of the run that the block may change."""
     if budget.work <= 0:
         return True
     slots, answers, trial, context, trace = run.slots[:], run.answers, run.trial, run.context, run.trace
@@ -245,7 +247,8 @@ def _glance(run: State, body: Callable[[], object], seat: int | None, budget: Bu
 
 
 def begun_fails_openly(run: State, body: Callable[[], object], seat: int | None) -> bool:
-    """Return the result of `fails_openly` for a block that has not begun. The run is the same afterwards."""
+    """Do the same as `fails_openly` for a block that has not begun: tell whether the quick trial of this block fails with only
+    the knowledge of the player. The run is the same afterwards."""
     slots, parts, plain = run.slots[:], run.parts, run.plain
     block = run.enter(body)
     try:
@@ -258,8 +261,8 @@ def begun_fails_openly(run: State, body: Callable[[], object], seat: int | None)
 
 
 def told_before(run: State, seat: int | None, body: Callable[[], object]) -> tuple[bool, frozenset[int]]:
-    """Return two facts about a block that has not begun. The first: whether it reaches a question before it uses chance or
-    something hidden from the player at the seat. The second: the pieces in the roles of its verbs before that."""
+    """Return two facts about a block that has not begun. The first fact: the block reaches a question before it uses chance, or
+    something hidden from the player at the seat. The second fact: the pieces in the roles of the verbs before this question."""
     verbs: list[tuple[int, Roles]] = []
     slots, parts, plain = run.slots[:], run.parts, run.plain
     block = run.enter(body)
@@ -286,8 +289,8 @@ def told_before(run: State, seat: int | None, body: Callable[[], object]) -> tup
 
 
 def _looks_possible(run: State, quick: Callable[[], object], seat: int | None) -> bool:
-    """Tell whether a block that has not begun is completed if each question takes its first option. This function replaces
-    `_glance` in playouts, outside trials. `quick` is the version of the block that the compiler has emitted for this test."""
+    """Do the same as `_glance` in playouts, outside trials: tell whether a block that has not begun is completed if each
+    question takes its first option. `quick` is a version of the block that the compiler has emitted for this test."""
     slots, answers, context, trial, plain = run.slots[:], run.answers, run.context, run.trial, run.plain
     outer, fired, around = answers.fuel, answers.fired, context.values()
     answers.fuel = given = min(limits.TURNS, limits.WORK, outer // 2)

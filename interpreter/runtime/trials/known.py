@@ -1,9 +1,9 @@
-"""Remembers the results of dry runs: whether a block could be completed. The same block is often tried several times: for each of
-several things, and again when a step continues after an answer.
+"""Remembers the results of dry runs: whether a block could be completed. The same block is often tried several times: for each
+of several things, and again when a step continues after an answer.
 
-The result depends on the position, on the context, and on the values of the names in the block; inside trials also
+The result depends on the position, on the context, and on the values of the names in the block. Inside trials, it also depends
 on the kind of the trial. A result is used again only if all of these are equal. A remembered result counts as much work as the
-dry run, so that the limits of work stop a game at the same place as without this module.
+dry run. So the limits of work stop a game at the same place as without this module.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def known_or(
 
 
 def _asked(run: State, seat: int | None, body: Callable[[], object], failed: bool) -> Any:
-    """Return the key of a dry run in the memo. Return None if its result must not be remembered: the values of its names cannot
-    be compared, or the run has a special state, such as recorded coverage or given dice."""
+    """Return the key of a dry run in the memo. Return None if its result must not be remembered. This is so if the values of
+    its names cannot be compared, or if the run has a special state, such as recorded coverage or given dice."""
     trial, answers = run.trial, run.answers
     if (
         not KNOWING
@@ -106,8 +106,8 @@ def _has_left(run: State, known: Tried) -> bool:
 
 
 def _again(run: State, known: Tried) -> bool:
-    """Return the result of a remembered dry run. The work of the dry run is counted again, and its side effects on the memo (the
-    caches of the run) are repeated."""
+    """Return the result of a remembered dry run. Its work is counted again, and its effects on the memo (the caches of the run)
+    are repeated."""
     memo, budget, read = run.memo, run.trial.budget, run.trace.read
     if budget is None:
         run.answers.fuel -= known.work

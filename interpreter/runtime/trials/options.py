@@ -17,9 +17,8 @@ from interpreter.runtime.trials.search import NONE, fails_openly, is_possible, s
 
 
 def possible(run: State, question: Question) -> tuple[bool, ...]:
-    """Return for each option of an open question whether the player may take it. An option may be taken if the block around the
-    question can be completed after it. Set `question.perhaps_none` if a limit stopped the search, and perhaps there is
-    no option after which the block can be completed."""
+    """Return for each option of an open question whether the player may take it: whether the block around the question can be
+    completed after it. If a limit stopped the search, and perhaps no option works, set `question.perhaps_none`."""
     count = len(question.options)
     with one_budget(run):
         able = set(_able(run, question, range(count), count))
@@ -63,7 +62,8 @@ def _able(run: State, question: Question, order: Iterable[int], enough: int) -> 
 
 
 def _is_cut(run: State) -> bool:
-    """Tell whether at least one search for the open question was stopped by a limit, and no search came to its end."""
+    """Tell whether a limit has stopped a search for the open question, and no other search found a way or came to something
+    unknown."""
     budget = run.trial.budget
     return budget is not None and budget.cut and not budget.settled
 
@@ -100,9 +100,9 @@ def _tried(
 def _may_be_done(
     run: State, question: Question, order: Iterable[int], enough: int
 ) -> tuple[list[int], Collection[Any]]:
-    """Return the possible answers to a `may` question, as indexes: 0 (yes) if its block can be completed, and 1 (no). If the
-    question is free, return at most `enough` of them. Also return the answers after which the surrounding block is known
-    to be completed."""
+    """Return two things for a `may` question. The first: its possible answers, as indexes: 0 (yes) if the block of the `may`
+    can be completed, and 1 (no). If the question is free, these are at most `enough` answers. The second: the answers after
+    which the block around the question is known to be completed."""
     found: list[int] = []
     sure: tuple[bool, ...] = ()
     for index in order:
@@ -136,8 +136,8 @@ def _is_the_last(run: State, question: Question) -> bool:
 
 
 def _is_known_to_lack(run: State, question: Question) -> bool:
-    """Tell whether the block of a `may` is known, without a trial, to be impossible. False if the reason for it may be
-    needed."""
+    """Tell whether the block of a `may` is impossible for a reason that needs no trial. Return False if somebody may need the
+    reason, since a trial finds it."""
     if run.pads or run.program.coverage is not None or question.body is None or not run.search_ahead:
         return False
     return surely_lacks(run, question.body, question.seat)
@@ -145,7 +145,7 @@ def _is_known_to_lack(run: State, question: Question) -> bool:
 
 def _is_done_with_the_rest(run: State, question: Question) -> bool:
     """Tell whether both the block of a `may` and the block around it are completed if each later question takes its first
-    option. One trial is enough for both blocks. If the result is false, nothing is known."""
+    option. One trial is enough for both blocks. If the result is false, the blocks may still be possible with other answers."""
     if question.free or not run.context.blocks or not run.search_ahead or run.program.coverage is not None:
         return False
     block, given = run.context.blocks[-1], run.answers.script[: run.answers.cursor]

@@ -22,7 +22,7 @@ def repair(run: State, block: Block) -> bool:
     """Undo the first answer in a failed block after which the block could not be completed. Return True if there was such an
     answer; the caller then runs the block again.
 
-    So a bot in a playout chooses among the same options as a person, although the options are not tried before.
+    A bot in a playout answers without trials. With this function, it still chooses among the same options as a person.
     """
     answers = run.answers
     if answers.cursor == block.start:
@@ -123,9 +123,11 @@ def _repair_from_behind(run: State, block: Block) -> bool:
 
 def answer_otherwise(run: State, block: Block) -> bool:
     """Undo an answer in a block that never ends, so that the bot answers otherwise. The first call undoes the last answer that
-    has another possible option. Each further call undoes an answer twice as far back, but none before the last `may` with the
-    answer *yes*. Return True if an answer was undone; the caller then runs the block again. Return False if no answer can be
-    undone, if too many were undone, or if the run is not a game of bots."""
+    has another possible option. Each further call goes back twice as far, but at most to the last answer *yes* to a `may`.
+
+    Return True if an answer was undone; the caller then runs the block again. Return False if no answer can be undone, if too
+    many were undone, or if the run is not a game of bots.
+    """
     answers, taken_back = run.answers, run.taken_back
     if taken_back is None:
         return False

@@ -152,8 +152,8 @@ def works(run: State, block: Block, prefix: list[int]) -> bool:
 
 
 def fails_openly(run: State, block: Block, prefix: list[int]) -> bool:
-    """Tell whether the trial of `works` also fails if it knows only what the deciding player knows. Then it fails on every
-    position that looks the same to this player. The trial has a budget of its own."""
+    """Tell whether the quick trial of `works` also fails if it knows only what the deciding player knows. Then it fails on
+    every position that looks the same to this player. The trial has a budget of its own."""
     trial = run.trial
     budget, trial.openly, trial.abstract, trial.about = trial.budget, True, False, None
     trial.budget = Budget(limits.QUESTIONS, limits.TURNS)
@@ -173,8 +173,9 @@ def fails_openly(run: State, block: Block, prefix: list[int]) -> bool:
 
 
 def gets_through(run: State, tried: Callable[[], object]) -> bool:
-    """Tell whether a trial (`tried`) reaches its end; a trial that a limit stops counts as well. If it fails, its failure is
-    stored in the memo as the reason. Raises RecursionError if the caller of naipe left too little room on the stack."""
+    """Tell whether a trial (`tried`) reaches its end. A trial that a limit stops counts as one that does. If the trial fails,
+    its failure is stored in the memo as the reason. Raises RecursionError if the caller of naipe left too little room on the
+    stack."""
     try:
         tried()
     except Fail as failure:
@@ -192,9 +193,9 @@ def gets_through(run: State, tried: Callable[[], object]) -> bool:
 
 
 def by_search(run: State, block: Block, prefix: list[int]) -> bool:
-    """Tell whether a block can be completed after the answers in `prefix`. The first trials do not look at the chosen pieces. If
-    their result is not certain, all combinations of answers are tried. If no combination works, the memo keeps the most
-    helpful failure as the reason, together with the others."""
+    """Tell whether a block can be completed after the answers in `prefix`. The first trials do not look at the chosen pieces.
+    If their result is not certain, all combinations of answers are tried. If none works, the memo keeps the failures: the most
+    helpful one as the reason, and the others beside it."""
     blame = run.memo.blame
     refused: list[Fail] | None = (
         [] if run.search_ahead and run.trial.probing == 1 and run.trace.recorder is None else None
@@ -215,10 +216,10 @@ def trials(
     run: State, block: Block, prefix: list[int], about: int | None = None, refused: list[Fail] | None = None
 ) -> bool | None:
     """Tell whether some answers after `prefix` lead to the end of a block. Answers are tried depth first, beginning with the
-    first option of each question. `about` is the clause of the next choice if its pieces are taken without a look at them.
-    `refused` collects the failures.
+    first option of each question. Return None if a trial needed hidden facts and no other trial reached the end.
 
-    Return None if a trial needed hidden facts and no other trial reached the end. The budget records how the search ended.
+    If `about` is given, it is the clause of the next choice, and the trials take its pieces without a look at them. `refused`
+    collects the failures. The budget records how the search ended.
     """
     path: list[list[int]] = []
     unknown = False
@@ -267,17 +268,19 @@ def _is_spent(run: State) -> bool:
 
 
 def _settled(run: State, about: int | None) -> bool:
-    """Record in the budget that a search for the open question came to its end, or to a fact that the decider cannot
-    know. Return True."""
+    """Record in the budget that a search for the open question found a way to the end of the block, or came to a fact that the
+    decider cannot know. Return True."""
     if run.trial.budget is not None and run.trial.probing == 1 and about is None:
         run.trial.budget.settled = True
     return True
 
 
 def _cut(run: State, about: int | None) -> bool:
-    """Record in the budget that the limit of questions stopped a search for the open question. Return True. Nothing is recorded
-    if the limit of work stopped the search. The work includes trials on the real position, so the record would reveal
-    something hidden."""
+    """Record in the budget that the limit of questions stopped a search for the open question. Return True.
+
+    If the limit of work stopped the search, nothing is recorded. The work includes trials on the real position, so the record
+    would reveal something hidden.
+    """
     budget = run.trial.budget
     if budget is not None and run.trial.probing == 1 and about is None and budget.work > 0:
         budget.cut = True

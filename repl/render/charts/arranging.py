@@ -129,7 +129,7 @@ def _elsewhere(rows: Rows, place: int) -> Iterator[Rows]:
 
 
 def _cost(rows: Rows, widths: Sequence[int], pairs: Sequence[Pair], room: int) -> float:
-    """Return a number for how hard the picture of an arrangement is to read; lower is better."""
+    """Return how hard the picture of an arrangement is to read, as a number. A lower number is better."""
     lefts = placed(rows, widths, pairs, room)
     level = {place: at for at, row in enumerate(rows) for place in row}
     cost = ROW * len(rows)

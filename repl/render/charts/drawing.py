@@ -290,7 +290,8 @@ def _field(
 
 
 def _offered(what: Written, size: int, names: dict[str, str]) -> str:
-    """Return the text of a cell that can be chosen, between two signs; if there is no room, after one sign."""
+    """Return the text of a cell that can be chosen, with a sign on each side. If there is no room for both signs, the sign
+    before the text is enough."""
     before, after = OFFERED
     text = what.within(size - 1, names)
     if len(text) <= size - 2 or text != what.within(size, names):

@@ -44,8 +44,8 @@ class Box:
     width: int
 
     def doors(self) -> Iterator[tuple[Field, Field, float]]:
-        """Yield the fields of the walls where a line may begin. Each has the direction out of the box, and its distance from
-        the best field of that wall."""
+        """Yield the fields of the walls at which a line may begin. With each field come the direction out of the box, and the
+        distance from the best field of this wall."""
         for column in range(self.left + 1, self.left + self.width - 1):
             aside = abs(column - self.left - (self.width - 1) / 2)
             yield (self.top, column), UP, aside

@@ -177,8 +177,9 @@ def _cells(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _apart(card: Mapping[str, Any]) -> float:
-    """Return the distance between the share of wins of all players and the nearer end of the confidence interval for a card.
-    If it is 0 or less, the difference may be due to chance."""
+    """Return how clearly the players who had a card win more or less often than all players. It is the distance between the
+    share of wins of all players and the nearer end of the confidence interval for the card. If it is 0 or less, the difference
+    may be due to chance."""
     return float(card["apart"]) if card["with"]["of"] else -1.0
 
 

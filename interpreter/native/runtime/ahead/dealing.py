@@ -1,5 +1,6 @@
-"""Deal the worlds of a bot that imagines games, with the random numbers of `interpreter.simulation.beliefs`: a world gives
-each hidden place a piece that may lie there. `interpreter.native.dealing` hands over what may lie where."""
+"""Deal the worlds of a bot that imagines games. A world is a position with one possible piece in each hidden place.
+`interpreter.native.dealing` hands over which pieces are possible. The random numbers are those of
+`interpreter.simulation.beliefs`, so Python deals the same worlds."""
 
 from __future__ import annotations
 
@@ -42,8 +43,8 @@ UPPER_PART = 2**37
 
 
 def deal(many: int, answers: int) -> None:
-    """Deal the next `many` worlds of a round, in each of which `answers` answers are tried. They are stored in the form in
-    which `imagine` reads them."""
+    """Deal the next `many` worlds of a round, and store them in the form in which `imagine` reads them. In each world,
+    `answers` answers are tried."""
     if not M[AT.dealing + IS_BEGUN]:
         begin_dealing()
     copy(TWISTER, AT.dealing_luck, WORDS)
@@ -63,7 +64,8 @@ def deal(many: int, answers: int) -> None:
 
 
 def begin_dealing() -> None:
-    """Begin a round of worlds: its random numbers and its first assignment do not depend on the worlds of earlier rounds."""
+    """Begin a round of worlds, with its own random numbers and its own first assignment of pieces to places. So the worlds of a
+    round do not depend on earlier rounds."""
     seed_twister(L[AT.dealing >> 1])
     copy(AT.dealing_luck, TWISTER, WORDS)
     M[AT.dealing_luck + WORDS] = 0
@@ -103,8 +105,8 @@ def deal_lot(faces: int, places: int, lot: int) -> None:
 
 
 def in_random_order(source: int, many: int) -> int:
-    """Return the place of `many` long words, sorted, one for each piece from `source` on. A long word has the bits of a
-    random number above, and the number of the piece below."""
+    """Return the place of a sorted list of `many` long words, one for each piece from `source` on. The upper bits of a long
+    word are a random number, the lower bits the number of the piece. So the pieces are in random order."""
     keys = (new(2 * many + 2) + 2) >> 1
     i = 0
     while i < many:
@@ -133,8 +135,9 @@ def sort_apart(keys: int, many: int, apart: int) -> None:
 
 
 def exchange_faces(given: int) -> None:
-    """Let the places with equal sets exchange their pieces at random. Then let random pairs of places exchange theirs if both
-    fit; try as many pairs as there are places."""
+    """Let hidden places exchange their pieces at random. First, places with equal sets of possible pieces exchange them. Then
+    random pairs of places exchange theirs, if each piece is possible at its new place; as many pairs are tried as there are
+    places."""
     alike = M[AT.dealing + ALIKE]
     i = 1
     while i < M[alike]:

@@ -1,5 +1,5 @@
-"""Play the imagined games of a bot, as `interpreter.simulation.montecarlo` does. In each world (possible hidden cards), each
-answer to the question is tried, and the game then goes on with random answers."""
+"""Play the imagined games of a bot, as `interpreter.simulation.montecarlo` does. In each world (a position with one possible
+piece in each hidden place), each answer to the question is tried, and the game then goes on with random answers."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ OF_A_TALE = 2
 
 
 def refer(told: int) -> None:
-    """Play to the next question from the position that was handed over, and keep the position there. Store at `told`
-    the number of options (NONE: no question comes up) and the seat of the player who is asked."""
+    """Play from the position that was handed over up to the next question, and keep the position there. Store two numbers at
+    `told`: the number of options (NONE: no question comes up), and the seat of the player who is asked."""
     copy(AT.world, AT.begun + OF_FLOW, AT.size)
     M[TRIED] = NONE
     M[told] = NONE
@@ -95,8 +95,8 @@ def keep_things(seat: int) -> None:
 
 
 def imagine(told: int, many: int, answers: int) -> None:
-    """Deal `many` worlds, and play on in them, once after each of `answers` answers. Store at `told` how the
-    games went."""
+    """Deal `many` worlds, and play on in each of them, once for each of `answers` answers. Store the results of the games at
+    `told`."""
     deal(many, answers)
     world = AT.handed
     while many:
@@ -143,8 +143,8 @@ def lie_otherwise(zone: int, begun: int, faces: int) -> None:
 
 
 def know_otherwise(piece: int, begun: int, face: int) -> None:
-    """Let the players who knew a piece know the piece that replaces it (`face`). The new piece also shows the same side as the
-    replaced piece."""
+    """Let the players who knew a piece know the piece that replaces it (`face`) instead. The new piece is turned up if the
+    replaced piece was."""
     if AT.known:
         H[AT.known + face] = H[AT.known + begun + piece]
     if AT.sides:
@@ -156,8 +156,9 @@ def know_otherwise(piece: int, begun: int, face: int) -> None:
 
 
 def likeness(faces: int) -> int:
-    """Return LIKE if the step leads to the same question in this world as in the real position, and all open values and
-    zones agree. Return UNLIKE if the question, a value or a zone differs, and LEFT_TO_PYTHON if the module cannot play the step."""
+    """Compare the step in this world with the step in the real position. Return LIKE if it leads to the same question, and all
+    open values and zones are equal. Return UNLIKE if the question, a value or a zone differs. Return LEFT_TO_PYTHON if the
+    module cannot play the step."""
     M[TRIED] = NONE
     outcome = played()
     if outcome == LEFT_TO_PYTHON:
@@ -265,8 +266,8 @@ def all_stand(told: int) -> int:
 
 
 def played() -> int:
-    """Play on in the world, from the beginning of the step. Return how the game went: OVER, LEFT_TO_PYTHON, or the
-    reason why it was broken off."""
+    """Play on in the world, from the beginning of the step. Return OVER if the game came to its end, LEFT_TO_PYTHON if the
+    module cannot play it, or else the reason why it was broken off."""
     begin_imagined()
     try:
         go_on()

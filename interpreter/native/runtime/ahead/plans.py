@@ -1,5 +1,5 @@
-"""The plans of bots: the answers that a bot intends to give in this step, as in `interpreter.simulation.planning`. Also
-the position at the beginning of the step."""
+"""The plans of bots. A plan has the answers that a bot intends to give in this step, as in `interpreter.simulation.planning`.
+Also the position at the beginning of the step."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def keep_begun() -> None:
 
 
 def plan_of(seat: int, able: int) -> int:
-    """Return the plan of a player if the plan has an answer to the present question, and this answer is in the list `able`. The
-    step must have begun as planned, and all answers in it must have been the planned ones. In all other cases return 0."""
+    """Return the plan of a player if it has an answer to the present question and this answer is in the list `able`. Return 0
+    if there is no such plan, if the step began in another way than planned, or if an answer in it was not the planned one."""
     plan = plan_at(seat)
     given = M[CURSOR]
     if M[plan] <= given or not has(able, M[plan + PLANNED + given]):
@@ -54,13 +54,14 @@ def plan_of(seat: int, able: int) -> int:
 
 
 def still_holds(plan: int, able: int) -> int:
-    """Tell whether a bot follows its plan without trying ways again. The bot must know no more than when it made the plan, and
-    the plan must have been the best of at least as many ways as there are options now."""
+    """Tell whether a bot follows its plan without trying ways again. Two conditions must hold: the bot knows no more than when
+    it made the plan, and the plan was the best of at least as many ways as there are options now."""
     return plan and M[plan + SECRETS_THEN] == M[SECRETS] and M[plan + AMONG] >= M[able]
 
 
 def make_plan(seat: int, answers: int, among: int) -> None:
-    """Store some answers as the plan of a player. They are the best of `among` ways."""
+    """Store some answers as the plan of a player. `among` is the number of ways that were tried; these answers were the best of
+    them."""
     plan = plan_at(seat)
     M[plan] = M[answers]
     M[plan + AMONG] = among

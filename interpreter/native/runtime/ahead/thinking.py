@@ -1,6 +1,6 @@
-"""A bot that looks ahead: it tries several ways to play to the end of the step in imagined worlds, and takes the answer that led
-to the best result. `interpreter.simulation.planning` does the same in Python, with the same random numbers in the same
-order."""
+"""A bot that looks ahead. In imagined worlds, it tries several ways (series of answers) to the end of the step, and takes the
+answer that led to the best result. `interpreter.simulation.planning` does the same in Python, with the same random numbers in
+the same order."""
 
 from __future__ import annotations
 
@@ -74,7 +74,8 @@ def think(question: int) -> None:
 
 
 def set_aside(seat: int) -> int:
-    """Copy everything that a way may change, and make an imagined world. Return the place of the copy."""
+    """Copy everything that a way may change, and return the place of the copy. Then make the imagined world in which the ways
+    are tried."""
     scratch = 2 * ((AT.size >> 5) + 1)
     now = new(OF_WORDS + OF_FLOW + 2 * AT.size + 6 * MOST_ANSWERS + MOST_RECORDS + scratch + logged_since())
     set_all(now, 1)
@@ -97,8 +98,8 @@ def logged_since() -> int:
 
 
 def bring_back(now: int) -> None:
-    """Restore everything as it was before a bot began to try ways. Only the random numbers and the work that were used stay
-    used."""
+    """Restore everything as it was before the bot began to try ways. Two things are not restored: the random numbers that were
+    drawn stay drawn, and the work that was done still counts."""
     turned = M[TURNED]
     work = M[WORK]
     set_all(now, 0)
@@ -133,8 +134,8 @@ def set_part(at: int, place: int, many: int, is_kept: int) -> int:
 
 
 def go_ways(found: int, able: int, plan: int) -> int:
-    """Try some ways with each answer of the list `able`, and store the results at `found`. Return how many answers lead
-    to the end of the step."""
+    """Try some ways with each answer of the list `able`, and store the results at `found`. Return for how many answers a way
+    has reached the end of the step."""
     script = new(MOST_ANSWERS)
     M[script] = M[GIVEN] + 1
     copy(script + 1, AT.answers, M[GIVEN])
@@ -157,8 +158,8 @@ def go_ways(found: int, able: int, plan: int) -> int:
 
 
 def go_first(find: int, script: int, plan: int) -> None:
-    """Try ways that begin with an answer until one of them reaches the end of the step, but at most MOST ways. If the plan of the
-    bot contains this answer, the planned way is tried first."""
+    """Try ways that begin with one answer, until one of them reaches the end of the step, but at most MOST ways. If the plan of
+    the bot contains this answer, the way of the plan is tried first."""
     M[find + MANY] = 0
     answer = M[script + M[script]]
     if plan and M[plan + PLANNED + M[GIVEN]] == answer:

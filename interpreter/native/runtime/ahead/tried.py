@@ -1,4 +1,5 @@
-"""A tree of the answers that a bot has tried after a question. It shows which answers need no further attempt."""
+"""The answers that a bot has tried after a question, as a tree: each node is a series of answers. An answer is *spent* if
+everything behind it has been tried, so that it need not be tried again."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ def new_node(answer: int, sibling: int) -> int:
 
 
 def child_of(node: int, answer: int) -> int:
-    """Return the child of a node for an answer; 0 if there is none."""
+    """Return the child of a node for an answer. Return 0 if it has none."""
     found = M[node + CHILD] if node else 0
     while found and M[found + ANSWER] != answer:
         found = M[found + SIBLING]
@@ -31,7 +32,7 @@ def child_of(node: int, answer: int) -> int:
 
 
 def made_child(node: int, answer: int) -> int:
-    """Return the child of a node for an answer. It is made if there is none."""
+    """Return the child of a node for an answer, and make this child if there is none."""
     found = child_of(node, answer)
     if not found:
         found = new_node(answer, M[node + CHILD])
@@ -40,7 +41,7 @@ def made_child(node: int, answer: int) -> int:
 
 
 def found_node(depth: int) -> int:
-    """Return the node for the first `depth` answers of this step; 0 if there is none."""
+    """Return the node for the first `depth` answers of this step. Return 0 if there is none."""
     node = M[ROOT]
     at = M[GIVEN]
     while node and at < depth:
@@ -50,7 +51,7 @@ def found_node(depth: int) -> int:
 
 
 def made_node(depth: int) -> int:
-    """Return the node for the first `depth` answers of this step. It is made if there is none."""
+    """Return the node for the first `depth` answers of this step, and make it if there is none."""
     node = M[ROOT]
     at = M[GIVEN]
     while at < depth:
@@ -60,13 +61,14 @@ def made_node(depth: int) -> int:
 
 
 def is_spent_of(node: int, answer: int) -> int:
-    """Tell whether an answer, given after those of a node, needs no further attempt."""
+    """Tell whether an answer, given after the answers of a node, is spent (need not be tried again)."""
     found = child_of(node, answer)
     return found and M[found + SPENT]
 
 
 def many_spent(node: int, many: int) -> int:
-    """Return how many of the answers 0 to `many` - 1, given after those of a node, need no further attempt."""
+    """Return how many of the answers 0 to `many` - 1, given after the answers of a node, are spent (need not be tried
+    again)."""
     spent = 0
     found = M[node + CHILD] if node else 0
     while found:
@@ -77,8 +79,9 @@ def many_spent(node: int, many: int) -> int:
 
 
 def spend(script: int) -> None:
-    """Record that a way was tried: its last random answer needs no further attempt, and neither does an earlier one
-    after which everything has been tried. `script` is the number of answers that were given before the random ones."""
+    """Record that a way was tried: its last random answer is spent (need not be tried again). If all answers at its place are
+    spent, the answer before it is spent too, and so on. `script` is the number of answers before the random ones; the last of
+    them is spent when everything after it has been tried."""
     left = M[TRAIL]
     while left > 0:
         left -= 1

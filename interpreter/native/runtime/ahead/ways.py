@@ -64,9 +64,9 @@ A_WAY = 40
 
 
 def way(script: int) -> int:
-    """Play a way to the end of the step: first the answers of a script, then random ones. Return how well the player
-    stands at the end. Return NONE if the way fails, or if the step cannot reach the question in this world. The answers
-    that were given are those up to CURSOR."""
+    """Play a way to the end of the step: first the answers of a script, then random ones. Return how well the player stands at
+    the end. Return NONE if the way fails, or if the step does not come to the question in this world. Afterwards, the answers
+    up to CURSOR are those of the way."""
     begin_way(script)
     outcome = gone()
     M[WORK] -= OF_A_STEP - M[FUEL] + A_WAY
@@ -82,8 +82,8 @@ def way(script: int) -> int:
 
 
 def begin_way(script: int) -> None:
-    """Restore the position of the imagined world at the beginning of the step, and let the answers of the script be
-    given."""
+    """Restore the position of the imagined world at the beginning of the step. The answers of the script are the next ones to
+    be given."""
     copy(POSITION, M[WORLD], AT.size)
     copy(FLOW, AT.begun, OF_FLOW)
     begin_anew()
@@ -155,7 +155,7 @@ def answer_ahead(question: int) -> None:
 
 
 def unspent(node: int, many: int) -> int:
-    """Return a random answer from 0 to `many` - 1 that needs a further attempt; 0 if no answer needs one."""
+    """Return a random answer from 0 to `many` - 1 that is not spent (see `tried`). Return 0 if all are spent."""
     left = many - many_spent(node, many)
     if left <= 0:
         return 0

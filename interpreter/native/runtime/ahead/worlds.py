@@ -58,8 +58,8 @@ def hidden_of(noun: int, unseen: int) -> int:
 
 
 def put_hidden(zones: int, hidden: int, unseen: int) -> None:
-    """Replace the hidden pieces in some zones by those of the list `hidden`, beginning with its last member. All zones
-    are read before the first is changed."""
+    """Replace the hidden pieces in some zones by the pieces of the list `hidden`, which is used up from its end. All zones are
+    read before the first one is changed."""
     contents = new(M[zones])
     i = 1
     while i <= M[zones]:
@@ -73,8 +73,8 @@ def put_hidden(zones: int, hidden: int, unseen: int) -> None:
 
 
 def with_hidden(zone: int, hidden: int, unseen: int) -> int:
-    """Return a list of the pieces in a zone in which the hidden ones are replaced by others; 0 if nothing is hidden
-    there."""
+    """Return a list of the pieces in a zone, with other pieces in place of the hidden ones. Return 0 if no piece there is
+    hidden."""
     lying = new(H[AT.many + zone])
     changed = 0
     piece = H[AT.first + zone]

@@ -217,8 +217,8 @@ def rest_of(limits: int, place: int) -> int:
 
 
 def compose(limits: int, part: int, amount: int, up_to: int, found: int) -> None:
-    """Add to the list `found` the bundles that begin with the amounts of `part` and have `amount` further units (with
-    `up_to`, at most so many). Those with most of the first kinds come first."""
+    """Add bundles to the list `found`: those that begin with the amounts of `part` and have `amount` further units. With
+    `up_to`, they can have fewer. Bundles with most of the first kinds come first."""
     place = M[part]
     if M[found] > MOST_WAYS:
         return
@@ -285,8 +285,8 @@ def project(base: int, table: int, general: int, value: int, owner: int, said: i
 
 
 def changed_list(op: int, base: int, amount: int) -> int:
-    """Return a bundle after a change by `by`, `times`, `to`, `at most` or `at least`. A set can only be replaced
-    (`to`)."""
+    """Return a bundle after a change by `by`, `times`, `to`, `at most` or `at least`. For a set, only `to` is possible, which
+    replaces it."""
     if op == TO:
         return amount
     if op == TIMES:
@@ -368,8 +368,8 @@ def given_for(kind: int, many: int, accepted: int) -> int:
 
 
 def ways_for(kind: int, cost: int, others: int, purse: int) -> int:
-    """Return a list of the bundles in a purse that can pay `cost` units of a kind. Each bundle of the list `others` can
-    replace one unit."""
+    """Return a list of the bundles in a purse that can pay `cost` units of a kind. In place of a unit, a bundle of the list
+    `others` can be paid."""
     found = new(MOST_LISTED)
     exchanged = new(1)
     push(exchanged, of_kind(0, 0, M[purse]))
@@ -410,8 +410,8 @@ def add_way(ways: int, way: int, purse: int) -> None:
 
 
 def in_their_order(ways: int, price: int) -> int:
-    """Return a sorted list of bundles: bundles with most of the first kinds come first. If there is a `price` (0: none), an amount
-    above the amount in the price counts as the amount in the price. Bundles that are then equal keep their order."""
+    """Return a sorted list of bundles: bundles with most of the first kinds come first. With a `price` (0: none), more of a
+    kind than the price asks for does not count. Bundles that are then equal keep their order."""
     found = new(M[ways])
     i = 1
     while i <= M[ways]:

@@ -71,8 +71,8 @@ def offer_firsts(groups: int) -> None:
 
 
 def drawn(group: int, number: int, taken: int, seat: int) -> None:
-    """Add to the list `taken` some pieces of a group; `number` is how many. If the player knows only the shown fields
-    of these pieces, they are drawn at random, but a trial past its question takes the first."""
+    """Choose `number` pieces of a group, and add them to the list `taken`. If the player sees only some fields of these pieces,
+    they are drawn at random. A trial past its question takes the first ones."""
     from_ = group
     if number < M[group] and not M[PAST] and is_shaded(M[group + 1], seat):
         from_ = new(M[group])
@@ -179,9 +179,9 @@ def one_by_one(things: int, same: int, low: int, high: int, free: int, seat: int
 
 
 def answered(count: int, missing: int, canonical: int, free: int, seat: int) -> int:
-    """Ask a player, and return the number of the chosen option, from 1. Return 0 if the player takes no more, which is
-    possible if nothing is `missing`. A trial tries first to take no more, because this is the shortest way to the end
-    of a block; a dry run does not."""
+    """Ask a player, and return the number of the chosen option, from 1. If nothing is `missing`, the player may also take no
+    more; the result is then 0. A trial tries this option first, because it is the shortest way to the end of a block; a dry run
+    does not."""
     if missing > 0:
         return ask(count, free, seat) + 1
     if AT.greedy:
@@ -193,8 +193,8 @@ def answered(count: int, missing: int, canonical: int, free: int, seat: int) -> 
 
 
 def grouped(pieces: int, apart: int, same: int, seat: int) -> int:
-    """Return a list of groups; each is a list of pieces that do not differ, in the order of their numbers. The groups
-    are in the order of their first pieces in `pieces`."""
+    """Return a list of groups. A group is a list of pieces that do not differ, in the order of their numbers. The groups are in
+    the order in which their first pieces come in `pieces`."""
     groups = new(M[pieces])
     pair = new(2)
     M[pair] = 2

@@ -96,8 +96,8 @@ def reached(starts: int, steps: int, through: int, table: int) -> int:
 
 
 def distances(starts: int, steps: int, through: int, table: int) -> int:
-    """Return the place of a table with the distance of each cell from the nearest of some cells. It is -1 if there is
-    no way, or if the way takes more than `steps` steps."""
+    """Return the place of a table with the distance of each cell from the nearest of some cells. The distance is -1 if there is
+    no way, or if it would be more than `steps`."""
     far = new(AT.pieces)
     open_ = new(AT.pieces)
     edge = new(AT.pieces)

@@ -148,7 +148,8 @@ def test_what_is_changed_before_a_game_is_what_is_played(tmp_path):
 
 def test_a_game_that_bots_have_won_at_once_shows_how_it_ended(tmp_path):
     with Tmux(
-        tmp_path, ["play", "agencia", "--players", "5", "--people", "0", "--policy", "random", "--lang", "pt", "--seed", "119"]
+        tmp_path,
+        ["play", "agencia", "--players", "5", "--people", "0", "--policy", "random", "--lang", "pt", "--seed", "119"],
     ) as terminal:
         screen = without_traceback(terminal.until("F9"))
     assert "Bot 4 ★" in screen and "O que decidiu:" in screen

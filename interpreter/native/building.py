@@ -18,8 +18,8 @@ from interpreter.native.emission.flow import end_function, place_aim, place_orde
 from interpreter.native.emission.rules import projected, rules_in_force
 from interpreter.native.emission.sights import place_sights
 from interpreter.native.emission.statements import statement
+from interpreter.native.encoding import encoded
 from interpreter.native.inlining import inline
-from interpreter.native.printing import text_of
 from interpreter.native.runtime import (
     at_once,
     blocks,
@@ -91,7 +91,7 @@ ROOM = 64_000
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A WebAssembly module as text, and what is needed to use it.
+    """A WebAssembly module in its binary format (`code`), and what is needed to use it.
 
     - `placing`: the places of all data in the module's memory. `endings`: the names of the endings, by number. `tallies`:
       the names of the tallies.
@@ -104,7 +104,7 @@ class Built:
       that runs a step, by the statement of `play` that names the step.
     """
 
-    text: str
+    code: bytes
     placing: Placing
     endings: tuple[str, ...]
     tallies: tuple[str, ...]
@@ -166,7 +166,7 @@ def built(
     leads = ("player", AIM) in program.book.defines
     unsaid = tuple(emitting.unsaid.items())
     return Built(
-        text_of(module),
+        encoded(module),
         placing,
         tuple(emitting.endings),
         tallies,

@@ -32,7 +32,7 @@ class Machine:
         engine = wasmtime.Engine(config)
         self._store = wasmtime.Store(engine)
         self._store.set_limits(memory_size=4 * built.placing.free + 65536, instances=1, tables=1, memories=1)
-        module = wasmtime.Module(engine, bytes(wasmtime.wat2wasm(built.text)))
+        module = wasmtime.Module(engine, built.code)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         memory, self.most = exports["memory"], ROOM // built.words
         assert isinstance(memory, wasmtime.Memory)

@@ -286,7 +286,7 @@ class _Body:
         """Encode a block for each handler, the last one outside, and the body inside all of them. An exception jumps to the end
         of the block of its tag, where the handler stands."""
         done = self.begin(BLOCK)
-        depths = {tag: self.begin(BLOCK) for tag in reversed(node.handlers)}
+        depths = {tag: self.begin(BLOCK) for tag in reversed([*node.handlers])}
         catches = [bytes([0, form.TAGS.index(tag)]) + unsigned(self.depth - depths[tag]) for tag in node.handlers]
         self.begin(TRY_TABLE)
         self.code += _listed(catches)

@@ -211,15 +211,15 @@ def bot(game: Game, policy: str, seed: int, seconds: float | None = None) -> Pol
     `SLOW` thinks about a decision for at most about `seconds`. Raises ValueError for an unknown name."""
     if policy == "random":
         return random_policy(seed)
-    from interpreter.simulation.players import policy_of  # noqa: PLC0415 - random bots need none of it
-    from interpreter.thinking import imagination  # noqa: PLC0415 - the same
-
     chosen: dict[Program, Policy] = {}
 
     def answer(position: Position) -> str:
         program = position.program
         if program in chosen:
             return chosen[program](position)
+        from interpreter.simulation.players import policy_of  # noqa: PLC0415 - nothing of it is needed before a bot decides
+        from interpreter.thinking import imagination  # noqa: PLC0415 - the same
+
         begun = monotonic()
         imagining = imagination(game, program) if policy in SLOW else None
         chosen[program] = policy_of(program, policy, seed, seconds, imagining)

@@ -12,6 +12,7 @@ from interpreter.native.building import ROOM, Built
 from interpreter.native.interrupting import heard
 from interpreter.native.runtime.words import STOPPED
 
+#: Whether the person has pressed Ctrl-C, as it stands in memory: no, or yes.
 NO, YES = array("i", [0]), array("i", [1])
 
 
@@ -31,7 +32,7 @@ class Machine:
         engine = wasmtime.Engine(config)
         self._store = wasmtime.Store(engine)
         self._store.set_limits(memory_size=4 * built.placing.free + 65536, instances=1, tables=1, memories=1)
-        module = wasmtime.Module(engine, bytes(wasmtime.wat2wasm(built.text)))
+        module = wasmtime.Module(engine, built.code)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         memory, self.most = exports["memory"], ROOM // built.words
         assert isinstance(memory, wasmtime.Memory)
@@ -68,18 +69,18 @@ class Machine:
         return self._read_bytes(self.built.told, words)
 
     def write(self, word: int, words: array[int]) -> None:
-        """Write some words to memory; `word` is the number of the first word there."""
+        """Write some numbers to memory; `word` is the number of the first word there."""
         told = words.tobytes()
-        ctypes.memmove(self._at(word, len(words)), told, len(told))
+        ctypes.memmove(self._at(word, len(told) // 4), told, len(told))
 
     def _call(self, name: str, *given: int) -> None:
         """Call a function of the module. If Ctrl-C is pressed meanwhile, the module gives all its games up and returns, so
         that Python's handler for Ctrl-C runs. Raises wasmtime.Trap if the module fails, or if this handler returns normally."""
-        function = self._exports[name]
+        function = self._exports[f"call_{name}"]
         assert isinstance(function, wasmtime.Func)
-        self.write(STOPPED, NO)
+        self.write(STOPPED, array("q", (0, *given)))  # the arguments follow at CALLED
         with heard(lambda: self.write(STOPPED, YES)):
-            function(self._store, *given)
+            function(self._store)
         if self.read(STOPPED, 1) != NO:
             raise wasmtime.Trap("interrupted")
 

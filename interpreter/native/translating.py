@@ -2,7 +2,7 @@
 are written in a small typed subset of Python.
 
 The subset: functions of `int` (32 bits), `Long` (64 bits) and `float`; variables, `if`, `while`, `break`, `return`,
-`raise` of a tag, `try` with tags; sums, products, comparisons, `and`, `or`, `not`; the memories `M`, `H` and `L` of
+`raise` of a tag, `try` with tags; sums, products, comparisons, `and`, `or`, `not`; the memories `M`, `H`, `L` and `V` of
 `runtime.words`, the functions of that file, and the places `AT`. CPython can run the same text (`runtime.words` says
 how), so the runtime is also tested in Python.
 """
@@ -45,6 +45,7 @@ OPERATORS: Mapping[str, tuple[str, form.Type]] = {
     "wide": ("i64.extend_i32_u", "i64"),
     "signed": ("i64.extend_i32_s", "i64"),
     "low": ("i32.wrap_i64", "i32"),
+    "some": ("v128.any_true", "i32"),
     "real": ("f64.convert_i32_u", "f64"),
     "whole": ("i32.trunc_f64_s", "i32"),
 }

@@ -93,7 +93,7 @@ def _settings_of_a_game(parser: ArgumentParser, people: str) -> None:
     parser.add_argument("--mode", metavar="WORD", help="short-for-option-mode-word")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an-option-of-the-game")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="rules-or-cards-to-add")
-    parser.add_argument("--policy", choices=POLICIES, help="how-bots-decide")
+    parser.add_argument("--policy", choices=POLICIES, help="how-bots-decide-and-the-default")
     parser.add_argument("--lang", metavar="LANG", help="the-language-of-the-cards-the-log-and-the")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go-on-with-a-saved-game-or-with-the")
     parser.set_defaults(scenario=None)

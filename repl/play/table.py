@@ -105,6 +105,12 @@ def usual_players(game: Game) -> int:
     return game.min_players if game.min_players > 1 else min(USUAL, game.max_players)
 
 
+def usual_policy(game: Game) -> str:
+    """Return the way in which bots decide if the user names none: by the aim that the rules give them, or at random. Bots that
+    follow an aim play better than random bots."""
+    return "greedy" if game.has_aim else "random"
+
+
 def seats_of(game: Game) -> str:
     """Return the possible numbers of players as a text: `3 to 13`, or one number."""
     return numbers_between(game.min_players, game.max_players)

@@ -192,9 +192,10 @@ def is_like(left: int, right: int, zone: int) -> int:
     piece = H[AT.first + one + zone]
     if piece != H[AT.first + other + zone]:
         return 0
+    blanked = AT.tries and (M[left + BLANKED - POSITION] or M[right + BLANKED - POSITION])
     while piece != NO_PIECE:
         following = H[AT.following + one + piece]
-        if following != H[AT.following + other + piece] or as_at(left, piece) != as_at(right, piece):
+        if following != H[AT.following + other + piece] or (blanked and as_at(left, piece) != as_at(right, piece)):
             return 0
         piece = following
     return 1

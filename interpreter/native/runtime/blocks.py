@@ -70,10 +70,12 @@ from interpreter.native.runtime.words import (
     Leaving,
     M,
     Unseen,
+    V,
     by_number,
     copy,
     real,
     rest,
+    some,
     whole,
 )
 
@@ -461,19 +463,21 @@ def is_as_before(before: int) -> int:
 
 def is_changed(before: int) -> int:
     """Tell whether the part of the position whose size depends on the game differs from a copy of the position. It
-    compares eight words at a time, because the position is long."""
-    i = FIRST_OWN >> 1
-    end = (POSITION + AT.size) >> 1
-    other = (before - POSITION) >> 1
-    while i + 4 <= end:
-        first = (L[i] ^ L[i + other]) | (L[i + 1] ^ L[i + 1 + other])
-        if first | (L[i + 2] ^ L[i + 2 + other]) | (L[i + 3] ^ L[i + 3 + other]) != 0:
+    compares sixteen words at a time, because the position is long."""
+    i = FIRST_OWN
+    end = POSITION + AT.size
+    other = before + FIRST_OWN - POSITION
+    while i + 16 <= end:
+        first = (V[i] ^ V[other]) | (V[i + 4] ^ V[other + 4])
+        if some(first | (V[i + 8] ^ V[other + 8]) | (V[i + 12] ^ V[other + 12])):
             return 1
-        i += 4
+        i += 16
+        other += 16
     while i < end:
-        if L[i] != L[i + other]:
+        if M[i] != M[other]:
             return 1
         i += 1
+        other += 1
     return 0
 
 

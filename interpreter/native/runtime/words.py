@@ -52,6 +52,8 @@ QUESTIONS, GLANCING, DID, STOCKED = range(42, 46)
 # broken off (0: it was not). STOPPED: whether the person has pressed Ctrl-C; it is set from outside while the module
 # runs, and then every game is given up.
 AHEAD, LEAVABLE, GOODS, BROKEN_OFF, STOPPED = range(46, 51)
+#: The place of the arguments of a call from outside: up to three long words. They begin two words after STOPPED.
+CALLED = STOPPED + 2
 #: The place of a digest of all questions and answers (a long word).
 DIGEST = 1
 #: The place of the first of the 624 words of the twister.
@@ -234,6 +236,16 @@ _memory = bytearray(1 << 20)
 M = memoryview(_memory).cast("i")
 H = memoryview(_memory).cast("H")
 L = memoryview(_memory).cast("Q")
+
+
+class _Wide:
+    """The view `V` of memory: four words, from a word on, as one number of 128 bits."""
+
+    def __getitem__(self, word: int) -> int:
+        return int.from_bytes(_memory[4 * word : 4 * word + 16], "little")
+
+
+V = _Wide()
 #: The functions that are called by number.
 TABLE: list[Callable[[int], None]] = []
 
@@ -256,6 +268,11 @@ class GameOver(Exception):
 
 class GivingUp(Exception):
     """Raised if the module gives the game up, so that Python plays it."""
+
+
+def some(bits: int) -> int:
+    """Tell whether a number of 128 bits has a bit that is 1."""
+    return int(bits != 0)
 
 
 def by_number(number: int, argument: int) -> None:

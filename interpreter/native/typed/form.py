@@ -1,8 +1,8 @@
 """The typed form: the intermediate code between checked rules and WebAssembly. It has expressions, statements,
 functions, and modules of functions.
 
-A value has one of three types: `i32` (numbers, seats, pieces, words, flags, places in memory), `i64` and `f64` (both
-for random numbers). Operators have the names of WebAssembly.
+A value has one of four types: `i32` (numbers, seats, pieces, words, flags, places in memory), `i64` and `f64` (both
+for random numbers), and `v128` (four words of memory that are compared at once). Operators have the names of WebAssembly.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from dsl.records import dataclass
 
-Type = Literal["i32", "i64", "f64"]
+Type = Literal["i32", "i64", "f64", "v128"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,12 +249,13 @@ def either(left: Expression, right: Expression) -> Expression:
     return Choice(left, ONE, right)
 
 
-#: For each view of memory (`M` words, `H` half words, `L` long words): the operators that load and store an element,
-#: the logarithm (base 2) of its size in bytes, and its type.
+#: For each view of memory (`M` words, `H` half words, `L` long words, `V` four words from any word on): the operators that load
+#: and store an element, the logarithm (base 2) of the number of bytes from one element to the next, and its type.
 MEMORIES: Mapping[str, tuple[str, str, int, Type]] = {
     "M": ("i32.load", "i32.store", 2, "i32"),
     "H": ("i32.load16_u", "i32.store16", 1, "i32"),
     "L": ("i64.load", "i64.store", 3, "i64"),
+    "V": ("v128.load", "v128.store", 2, "v128"),
 }
 
 
@@ -270,7 +271,8 @@ def _place(index: Expression, power: int) -> tuple[Expression, int]:
 
 
 def load(index: Expression, memory: str = "M") -> Expression:
-    """Return the expression that reads memory at an index: a word (`M`), a half word (`H`) or a long word (`L`)."""
+    """Return the expression that reads memory at an index: a word (`M`), a half word (`H`), a long word (`L`) or
+    four words (`V`)."""
     operator, _, power, type_ = MEMORIES[memory]
     place, offset = _place(index, power)
     return Operation(operator, (place,), type_, offset)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,15 +16,14 @@ from interpreter import api
 from interpreter.api import Game
 from interpreter.model.failure import RuleError
 from interpreter.positions.journal import Header, JournalError
-from repl.cli.arguments import POLICIES
 from repl.cli.languages import played_language
 from repl.cli.paths import home_of
 from repl.play import saves
 from repl.play.commands import COMMANDS
 from repl.play.loading import game_of, open_game, table_of
 from repl.play.session import Session
-from repl.play.setup import BOTS, LANGUAGE, NAMES, PEOPLE, PLAYERS, SEED, Setup, number
-from repl.play.table import NoTable, Table, check_options, how_many, named, options_of
+from repl.play.setup import BOTS, LANGUAGE, NAMES, PEOPLE, PLAYERS, SEED, TOLD, Setup, number
+from repl.play.table import NoTable, Table, check_options, how_many, named, options_of, usual_policy
 from repl.render.output import Output
 from repl.render.phrases import Phrases, enumerated, message_of, phrase
 from repl.render.reply import Line, Refused
@@ -151,8 +149,10 @@ def begun(
         **more,
     )
     session.keep()
-    said = Line(say("game-with-names", game=game.title, names=say.listed(table.names)), "hint")
-    return session, (said, *told, *(Line(line, "hint") for line in of_two_packs(game, args.pack, say)))
+    said = say("game-with-names", game=game.title, names=say.listed(table.names))
+    if table.bots:
+        said += " " + say("bots-way", way=say(TOLD[table.policy][0]))
+    return session, (Line(said, "hint"), *told, *(Line(line, "hint") for line in of_two_packs(game, args.pack, say)))
 
 
 def _of_the_language(args: Namespace, context: Context, other: Message | None) -> tuple[Line, ...]:
@@ -189,8 +189,6 @@ def _table(
     try:
         setup = _given(args, context, game, language)
         asks = context.a_person_types and not args.json and not _says_who_plays(args, game)
-        if asks and args.policy is None and game.has_aim:
-            setup = replace(setup, policy="greedy")  # they play better than random bots
         if asks and stays(args, context, out):
             from repl.screen.shell.before import settled  # noqa: PLC0415 - the screen, for a terminal only
 
@@ -232,7 +230,8 @@ def _given(args: Namespace, context: Context, game: Game, language: str) -> Setu
     }
     given = frozenset({*options, *(key for key, is_said in said.items() if is_said)})
     names = tuple(name.strip() for name in (args.names or "").split(",") if name.strip())
-    setup = Setup(game, language, players, people, names, seats, options, args.seed, args.policy or POLICIES[0], given)
+    policy = args.policy or usual_policy(game)
+    setup = Setup(game, language, players, people, names, seats, options, args.seed, policy, given)
     named(setup.names, setup.players, setup.bots, setup.voice.say)
     check_options(game, players, options, language)
     return setup

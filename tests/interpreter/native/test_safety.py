@@ -14,6 +14,7 @@ import pytest
 from interpreter import api
 from interpreter.loading.demands import playable
 from interpreter.native.building import built
+from interpreter.native.encoding import PAGE
 from interpreter.native.playing import A_CALL
 from interpreter.native.runtime.steps import OF_A_GAME
 from interpreter.native.runtime.steps import OF_A_STEP as WORK
@@ -22,6 +23,8 @@ from places import ROOT
 from toys import toy
 
 pytest.importorskip("wasmtime", reason="naipe[fast] is not installed")
+
+import wasmtime
 
 from interpreter.native.machine import Machine
 from interpreter.native.playing import Player
@@ -104,7 +107,6 @@ def test_ctrl_c_is_heard_in_the_middle_of_a_game_that_takes_long(clash, monkeypa
 
 def test_a_game_that_was_interrupted_does_not_count(clash, monkeypatch):
     """Where the handler of Ctrl-C lets the program go on, what the module told is not believed."""
-    import wasmtime  # noqa: PLC0415 - an extra
 
     def played():
         with pytest.raises(wasmtime.Trap, match="interrupted"):
@@ -171,15 +173,12 @@ def test_a_step_that_takes_long_is_given_up_soon(tmp_path, line):
 
 def test_the_module_reaches_nothing(tmp_path):
     game = toy(tmp_path, BUSY)
-    text = built(playable(game, 2, {}, False), True).text
-    assert "(import" not in text and "memory.grow" not in text
-    pages = int(text.split('(memory (export "memory") ')[1].split()[0])
-    assert pages * 65536 < 8_000_000
+    module = wasmtime.Module(wasmtime.Engine(), built(playable(game, 2, {}, False), True).code)
+    limits = {one.name: one.type for one in module.exports}["memory"].limits
+    assert not module.imports and limits.min == limits.max and limits.max * PAGE < 8_000_000
 
 
 def test_a_machine_that_fails_is_made_anew_and_python_plays(tmp_path, monkeypatch):
-    import wasmtime  # noqa: PLC0415 - an extra
-
     game = api.load(EIGHTS, scenarios=False)
     player = player_of(game)
     wanted = [one.games[0][1] for one in [*player_of(game)(range(3))] for _ in one.games[:1]]

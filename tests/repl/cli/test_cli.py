@@ -707,10 +707,26 @@ def test_rules_that_cannot_go_on_are_no_fault_of_naipe(real, tmp_path, verb, bot
 def test_bots_may_be_said_by_how_they_decide(real):
     """One person plays against as many of them as the table has, and nothing is asked."""
     done = real("play agencia --players 3 --bots mc --seed 616248 --lang en", "quit\n")
-    assert "Agência with Player 1, Bot 2 and Bot 3." in done.out
+    assert "Agência with Player 1, Bot 2 and Bot 3. Bots: thinking ahead." in done.out
     kept = re.search(r"The game is kept in (\S+)", done.out.replace("\n", " "))
     assert kept and '"mc Bot 2"' in Path(kept[1]).read_text().splitlines()[0]
     assert "`clever` is not a number" in real("play agencia --bots clever").err
+
+
+@pytest.mark.parametrize(
+    "game, given, told, kept",
+    [
+        ("agencia", "", "Bots: with an aim.", "greedy"),
+        ("agencia", "--policy random", "Bots: at random.", "random"),
+        ("lantern", "", "Bots: at random.", "random"),
+    ],
+)
+def test_bots_follow_the_aim_of_a_game_unless_the_command_line_says_otherwise(naipe, game, given, told, kept):
+    """The form and the command line begin with the same bots. Lanterns has no aim."""
+    done = naipe(f"play {game} --players 3 --bots 2 --names Ana --seed 3 --lang en {given}", "quit\n")
+    assert done.out.partition("\n")[0].endswith(told)
+    path = re.search(r"The game is kept in (\S+)", done.out.replace("\n", " "))
+    assert path and f'"{kept} Bot 2"' in Path(path[1]).read_text().splitlines()[0]
 
 
 def test_an_aim_that_fails_is_no_fault_of_naipe(real, tmp_path):

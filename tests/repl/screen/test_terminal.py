@@ -148,7 +148,8 @@ def test_what_is_changed_before_a_game_is_what_is_played(tmp_path):
 
 def test_a_game_that_bots_have_won_at_once_shows_how_it_ended(tmp_path):
     with Tmux(
-        tmp_path, ["play", "agencia", "--players", "5", "--people", "0", "--lang", "pt", "--seed", "119"]
+        tmp_path,
+        ["play", "agencia", "--players", "5", "--people", "0", "--policy", "random", "--lang", "pt", "--seed", "119"],
     ) as terminal:
         screen = without_traceback(terminal.until("F9"))
     assert "Bot 4 ★" in screen and "O que decidiu:" in screen
@@ -170,7 +171,7 @@ def test_who_waits_for_bots_that_think_sees_the_game_as_it_is(tmp_path):
 
 
 def test_whose_turn_it_is_to_look_is_said_once(tmp_path):
-    table = ["--players", "5", "--people", "2", "--names", "Ana,Bea", "--seed", "33"]
+    table = ["--players", "5", "--people", "2", "--names", "Ana,Bea", "--policy", "random", "--seed", "33"]
     with Tmux(tmp_path, ["play", "agencia", "--lang", "pt", *table]) as terminal:
         screen = terminal.until("Passe a tela a Ana. Ana, tecle Enter.")
     assert screen.count("Passe a tela") == 1, screen

@@ -219,8 +219,9 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
     if keyword == "verb":
         words = _words(source, head, start)[:MAX_FORMS]
         if words:
-            collector.add_verb(words)
-            collector.heads.setdefault(words[0][0], _head(tail.partition(":")[0]))
+            sentence = tail.partition(":")[0]
+            collector.add_verb(words + _form_in_head(_words(source, sentence, start + len(head) + 1), words))
+            collector.heads.setdefault(words[0][0], _head(sentence))
     elif keyword == "noun":
         collector.add_noun(_words(source, head, start)[:2])
     elif keyword == "define":
@@ -261,6 +262,16 @@ def _head(tail: str) -> tuple[tuple[str, str], ...]:
         kept.append((word, " ".join(type_)))
         type_ = []
     return tuple(kept)
+
+
+def _form_in_head(sentence: list[tuple[str, Span]], forms: list[tuple[str, Span]]) -> list[tuple[str, Span]]:
+    """Return the second form of a verb, of which only the base form stands before the colon: the word after the subject
+    in the declared sentence. Return an empty list if there is no subject, or if it has the base form too."""
+    place = 1 if sentence[:1] and sentence[0][0] == "who" else 2
+    after_subject = sentence[place : place + 1]
+    if len(forms) > 1 or not after_subject or forms[0][0] in (sentence[0][0], after_subject[0][0]):
+        return []
+    return [] if after_subject[0][0] in _JOINING else after_subject
 
 
 def example(type_: str, vocabulary: Vocabulary) -> str:

@@ -266,12 +266,12 @@ def _head(tail: str) -> tuple[tuple[str, str], ...]:
 
 def _form_in_head(sentence: list[tuple[str, Span]], forms: list[tuple[str, Span]]) -> list[tuple[str, Span]]:
     """Return the second form of a verb, of which only the base form stands before the colon: the word after the subject
-    in the declared sentence. Return an empty list if there is no subject, or if it has the base form too."""
+    in the declared sentence. Return an empty list if the sentence has the base form, or no subject."""
     place = 1 if sentence[:1] and sentence[0][0] == "who" else 2
     after_subject = sentence[place : place + 1]
-    if len(forms) > 1 or not after_subject or forms[0][0] in (sentence[0][0], after_subject[0][0]):
+    if len(forms) > 1 or any(word == forms[0][0] for word, _ in sentence[: place + 1]):
         return []
-    return [] if after_subject[0][0] in _JOINING else after_subject
+    return [one for one in after_subject if one[0] not in _JOINING]
 
 
 def example(type_: str, vocabulary: Vocabulary) -> str:

@@ -168,9 +168,9 @@ COUNSELS: tuple[Counsel, ...] = (
         example="play\n  repeat until play_over\n    for each player as p: run turn for p",
     ),
     _of(
-        r"^for each (\w+) (?:in|of) (?P<own>[\w.]+)((?: where [^:]+)?): (.+)$",
+        r"^for each (\w+) (?:in|of) ([\w.]+)((?: where [^:]+)?): (.+)$",
         "a-loop-names-each-thing-after-as",
-        r"for each \1 in \g<own>\3 as one: \4",
+        r"for each \1 in \2\3 as one: \4",
     ),
     _of(
         r"^(given|and) (player \d+) has (\d+) (\w+) (?:in|on) (?:(?:their|the|his|her) )?(\w+)$",
@@ -262,6 +262,29 @@ COUNSELS: tuple[Counsel, ...] = (
         r"^(?!(?:given|when|then|and)\b)(.*?)(?<!whose )\b([\w.]+) has (\"[^\"]*\")(.*)$",
         "what-lies-somewhere-is-asked-with-in",
         r"\1\3 in \2\4",
+    ),
+    _of(
+        r"^(?:.+ )?(?:skips?|loses?|miss(?:es)?|takes?|gets?|plays?|have|has) (?:a|an|your|their|the|one|another|1)"
+        r"(?: next| extra| more)? turn(?: again)?$",
+        "such-turns-are-counted-in-a-value",
+        example="value extra_turns of player: number",
+    ),
+    _of(
+        r"^(?:you )?(?:flip|toss|throw) (?:a|the|1|one) coin((?: as \w+)?)$",
+        "one-of-two-is-a-number-from-1-to-2",
+        r"roll 1 to 2\1",
+        example="roll 1 to 2 as side_up",
+    ),
+    _of(r"\bthe player (?:on|to) (?:your|the|their) left\b", "seats-are-named-in-the-order-of-play", "the next player"),
+    _of(
+        r"\bthe player (?:on|to) (?:your|the|their) right\b",
+        "seats-are-named-in-the-order-of-play",
+        "the previous player",
+    ),
+    _of(
+        r"^(?:you )?search ([\w.]+) for ((?:an?|one) [\w ]+)$",
+        "who-searches-chooses-what-is-found",
+        r"you choose \2 in \1 as found",
     ),
     _of(
         r"^(set [\w.]+ to )(?:the )?(next|previous) player$",

@@ -147,8 +147,8 @@ def _misspelt(problem: Problem, repair: Repair, place: Span, draft: Draft) -> Di
         )
         return replace(said, unknown=found)
     if word in vocabulary.verbs:
-        help_text = form_due(draft.source.text[: repair.edit.span.start], found, vocabulary) or help_text
-        return no_such(codes.UNKNOWN_VERB, "verb", found, place, help_text)
+        due = form_due(draft.source.text[: repair.edit.span.start], found, vocabulary)
+        return no_such(codes.UNKNOWN_VERB, "verb", found, place, due or help_text)
     if word in vocabulary.nouns:
         return no_such(codes.UNEXPECTED, "noun", found, place, help_text)
     return replace(

@@ -278,12 +278,14 @@ WRITTEN_BY_BEGINNERS = [
     (CARD + "  roll 2 dice as d\n  you draw d\n", "`let d be one_die + other_die`"),
     (CARD + "  next player\n", "`for each player as p: run turn for p`"),
     (CARD + "  for each card in you.hand: raise you.score by 1\n", "for each card in you.hand as one: raise you.score"),
+    (CARD + "  the next player loses a turn\n", "see “An extra turn” in the cookbook"),
+    (CARD + "  flip a coin\n", "roll 1 to 2 as side_up"),
+    (CARD + "  the player on your left draws 1\n", "write: the next player draws 1"),
+    (CARD + "  search pile for a red card\n", "write: you choose a red card in pile as found"),
+    (CARD + "  for each card in pile: raise you.score by 1\n", "for each card in pile as one: raise you.score"),
     (CARD + '  if you.hand has "Red": you draw 1\n', 'write: if "Red" in you.hand: you draw 1'),
     (CARD + '  let lucky be the player whose hand has "Red"\n  lucky draws 1\n', 'where ("Red" in it.hand)'),
-    (
-        "define rich for player p as p.score > 3\nstep s of player p\n  if p.rich: p draws 1\n",
-        "write: p is rich",
-    ),
+    ("define rich for player p as p.score > 3\nstep s of player p\n  if p.rich: p draws 1\n", "write: p is rich"),
     (
         "step s of player p\n  roll 1 to 6 as luck\n  run s2 for p\nstep s2 of player p\n  p draws luck\n",
         "declare a value for `luck`",

@@ -115,6 +115,178 @@ _NUMBERED = "a-loop-with-a-number-names-it-and-goes-upwards"
 #: All advice, in the order in which it is tried on a line.
 COUNSELS: tuple[Counsel, ...] = (
     _of(
+        r"^((?:value|field) \w+(?: of \w+)?: )(?:yes ?(?:or|/|,) ?no|no or yes|true or false|false or true|bool|boolean)((?:[ ,].*)?)$",
+        "what-is-yes-or-no-has-a-type-of-its-own",
+        r"\1yes_no\2",
+    ),
+    _of(
+        r"^((?:value|field) \w+(?: of \w+)?: )(?:int|integer|num|numeric|counter|amount)((?:[ ,].*)?)$",
+        "a-whole-number-has-the-type-number",
+        r"\1number\2",
+    ),
+    _of(
+        r"^((?:value|field) \w+(?: of \w+)?: number) = (-?\d+),? from (\w+) to (\w+)$",
+        "what-a-value-is-at-first-comes-after-its-bounds",
+        r"\1 from \3 to \4 = \2",
+    ),
+    _of(
+        r"^((?:value|field) \w+(?: of \w+)?: number),? (?:from|>=|at least|min) (-?\d+)( = -?\d+)?$",
+        "a-number-has-both-bounds-or-none",
+        r"\1 from \2 to 99\3",
+        is_sure=False,
+    ),
+    _of(
+        r"^((?:value|field) (\w+)(?: of \w+)?: )([^\W\d]\w*)(?:, [^\W\d]\w*)*(?:, or | or |, )(?!none\b)([^\W\d]\w*)$",
+        "words-that-a-value-can-be-are-a-list",
+        example="words \\2: \\3, \\4\n\\1\\2",
+    ),
+    _of(
+        r"^(\w+ (\d+) to (\d+) \"[^\"]*\")((?:[,:].*)?)$",
+        "the-name-in-the-title-goes-from-number-to-number",
+        r"\1 for n from \2 to \3\4",
+        example='cards 1 to 3 "Card {n}" for n from 1 to 3',
+    ),
+    _of(
+        r"^noun (\w+) (\w+) (\d+)$",
+        "how-many-copies-there-are-is-said-at-a-card",
+        example='noun \\1 \\2\n\\1 1 "\\1", copies \\3',
+    ),
+    _of(
+        r"^roll (?:(?:a|one|1|the) (?:die|dice)|1?d6)((?: as \w+)?)$",
+        "one-die-is-a-number-from-1-to-6",
+        r"roll 1 to 6\1",
+        example="roll 1 to 6 as luck",
+    ),
+    _of(
+        r"^roll (?:2|two) (?:die|dice) as (\w+)$",
+        "one-die-is-a-number-from-1-to-6",
+        r"roll 1 to 6 as one_die" "\n" r"roll 1 to 6 as other_die" "\n" r"let \1 be one_die + other_die",
+    ),
+    _of(
+        r"^(?:(?:the )?next (?:player|turn)|pass (?:the )?turn|end (?:the )?turn)$",
+        "whose-turn-it-is-is-said-in-play",
+        example="play\n  repeat until play_over\n    for each player as p: run turn for p",
+    ),
+    _of(
+        r"^for each (\w+) (?:in|of) ([\w.]+)((?: where [^:]+)?): (.+)$",
+        "a-loop-names-each-thing-after-as",
+        r"for each \1 in \2\3 as one: \4",
+    ),
+    _of(
+        r"^(given|and) (player \d+) has (\d+) (\w+) (?:in|on) (?:(?:their|the|his|her) )?(\w+)$",
+        "what-belongs-to-somebody-stands-behind-a-point",
+        r"\1 \2.\5 has \3 \4",
+    ),
+    _of(
+        r"^(?P<who>\w+) may (?P<verb>\w+)((?: (?!or )[^:]+?)?) or (?:may )?(?P<other>\w+)((?: [^:]+)?)$",
+        "one-of-two-deeds-is-chosen-by-its-name",
+        example="\\g<who> chooses one of\n  this_way: \\g<who> \\g<verb>\\3\n  that_way: \\g<who> \\g<other>\\5",
+    ),
+    _of(
+        r"^step (\w+) (?:of|for) (?:each|every|all|a|the) (\w+?)(?: as)?(?: (\w+))?((?::.*)?)$",
+        "a-step-is-run-for-one-after-the-other-in-play",
+        r"step \1 of \2 \3\4",
+        r"step \1 of \2 p\4",
+        example=r"step \1 of player p",
+    ),
+    _of(
+        r"^run (\w+) for (?:each|every|all) ((?:other )?)(\w+?)s?$",
+        "a-step-is-run-for-one-after-the-other-in-play",
+        r"for each \2\3 as p: run \1 for p",
+    ),
+    _of(
+        r"^(then|and) (?:(?:it|this|that) )?(?:fail|failed|is an error|errors?|throws|fails?)$",
+        "a-failure-is-asked-for-by-it-fails",
+        r"\1 it fails",
+    ),
+    _of(
+        r"^option (\w+): (?:yes ?(?:or|/|,) ?no|no or yes|yes_no|true or false|bool|boolean)$",
+        "an-option-has-a-word-for-each-choice",
+        r"option \1: without_\1, with_\1",
+    ),
+    _of(
+        r"^(option \w+(?: \"[^\"]*\")?: )(\d+) ?(?:to|-|\.\.) ?(\d+)$",
+        "a-whole-number-has-the-type-number",
+        r"\1number from \2 to \3 = \2",
+    ),
+    _of(r"^[^\".:]*\w\. [A-Z][^\"]*$", "each-sentence-has-a-line-of-its-own"),
+    _of(r"^(\w+)\.(\w+):? ?\+(\d+)$", "a-value-is-raised-or-lowered", r"raise \1.\2 by \3"),
+    _of(r"^(\w+)\.(\w+):? ?-(\d+)$", "a-value-is-raised-or-lowered", r"lower \1.\2 by \3"),
+    _of(r"^\+ ?(\d+) (\w+)$", "a-value-is-raised-or-lowered", r"raise you.\2 by \1", example=f"raise you.{SCORE} by 1"),
+    _of(r"^- ?(\d+) (\w+)$", "a-value-is-raised-or-lowered", r"lower you.\2 by \1", example=f"lower you.{SCORE} by 1"),
+    _of(
+        r"^(?P<verb>\w+) (?:all )?(?:of )?(?:your|my) (?:whole |entire )?(?:cards|hand)$",
+        "how-many-there-are-is-asked-with-count-of",
+        rf"you \g<verb> count of you.{HAND}",
+    ),
+    _of(r"\b([\w.]+)\.(?:count|size|length|len|number)\b", "how-many-there-are-is-asked-with-count-of", r"count of \1"),
+    _of(
+        r"\b(?P<foreign>len|size|count|length)\(([\w.]+)\)", "how-many-there-are-is-asked-with-count-of", r"count of \2"
+    ),
+    _of(
+        r"^(?:(?:you )?(?:look at|peek at|see)) (?:the )?top(?: card)? (?:of|in|from) (?:the )?([\w.]+)$",
+        "what-somebody-gets-to-see-is-revealed-to-them",
+        r"reveal the top of \1 to you",
+    ),
+    _of(
+        r"^(?:you )?reveal (?:the )?top(?: card)? (?:of|in|from) (?:the )?([\w.]+)$",
+        "what-somebody-gets-to-see-is-revealed-to-them",
+        r"reveal the top of \1 to each player",
+    ),
+    *(
+        _of(
+            rf"^at (?:the )?(?:{words}) of (?P<whose>your|each|every|a|the|this) turn[,:]? ?(.*)$",
+            "what-comes-with-a-step-begins-with-before-or-after",
+            rf"{moment} turn of you: \2",
+            rf"{moment} turn of you: you \2",
+            example=f"{moment} turn of you: you {VERB} 1",
+        )
+        for words, moment in (("start|beginning", "before"), ("end", "after"))
+    ),
+    _of(
+        r"^(given|then|and) player (\d+) (\w+) (=|is|has)(?= )",
+        "what-belongs-to-somebody-stands-behind-a-point",
+        r"\1 player \2.\3 \4",
+    ),
+    _of(
+        r"^move (.+) from (.+) to (?:nothing|nowhere|(?:the )?(?:bank|box|supply|stock|game))$",
+        "a-value-is-raised-or-lowered",
+        r"lower \2 by \1",
+    ),
+    _of(
+        r"^(?!(?:given|when|then|and)\b)(.*?)\bwhose ([\w.]+) has (\"[^\"]*\")(.*)$",
+        "what-lies-somewhere-is-asked-with-in",
+        r"\1where (\3 in it.\2)\4",
+    ),
+    _of(
+        r"^(?!(?:given|when|then|and)\b)(.*?)(?<!whose )\b([\w.]+) has (\"[^\"]*\")(.*)$",
+        "what-lies-somewhere-is-asked-with-in",
+        r"\1\3 in \2\4",
+    ),
+    _of(
+        r"^(?:.+ )?(?:skips?|loses?|miss(?:es)?|takes?|gets?|plays?|have|has) (?:a|an|your|their|the|one|another|1)"
+        r"(?: next| extra| more)? turn(?: again)?$",
+        "such-turns-are-counted-in-a-value",
+        example="value extra_turns of player: number",
+    ),
+    _of(
+        r"^(?:you )?(?:flip|toss|throw) (?:a|the|1|one) coin((?: as \w+)?)$",
+        "one-of-two-is-a-number-from-1-to-2",
+        r"roll 1 to 2\1",
+        example="roll 1 to 2 as side_up",
+    ),
+    _of(r"\bthe player (?:on|to) (?:your|the|their) left\b", "seats-are-named-in-the-order-of-play", "the next player"),
+    _of(
+        r"\bthe player (?:on|to) (?:your|the|their) right\b",
+        "seats-are-named-in-the-order-of-play",
+        "the previous player",
+    ),
+    _of(
+        r"^(?:you )?search ([\w.]+) for ((?:an?|one) [\w ]+)$",
+        "who-searches-chooses-what-is-found",
+        r"you choose \2 in \1 as found",
+    ),
+    _of(
         r"^(set [\w.]+ to )(?:the )?(next|previous) player$",
         "seats-go-from-somebody-who-is-named-behind-after",
         rf"\1the \2 player after {SEATED}",

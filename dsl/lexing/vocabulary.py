@@ -219,8 +219,9 @@ def _note(collector: _Collector, source: Source, keyword: str, rest: str, start:
     if keyword == "verb":
         words = _words(source, head, start)[:MAX_FORMS]
         if words:
-            collector.add_verb(words)
-            collector.heads.setdefault(words[0][0], _head(tail.partition(":")[0]))
+            sentence = tail.partition(":")[0]
+            collector.add_verb(words + _form_in_head(_words(source, sentence, start + len(head) + 1), words))
+            collector.heads.setdefault(words[0][0], _head(sentence))
     elif keyword == "noun":
         collector.add_noun(_words(source, head, start)[:2])
     elif keyword == "define":
@@ -261,6 +262,16 @@ def _head(tail: str) -> tuple[tuple[str, str], ...]:
         kept.append((word, " ".join(type_)))
         type_ = []
     return tuple(kept)
+
+
+def _form_in_head(sentence: list[tuple[str, Span]], forms: list[tuple[str, Span]]) -> list[tuple[str, Span]]:
+    """Return the second form of a verb, of which only the base form stands before the colon: the word after the subject
+    in the declared sentence. Return an empty list if the sentence has the base form, or no subject."""
+    place = 1 if sentence[:1] and sentence[0][0] == "who" else 2
+    after_subject = sentence[place : place + 1]
+    if len(forms) > 1 or any(word == forms[0][0] for word, _ in sentence[: place + 1]):
+        return []
+    return [one for one in after_subject if one[0] not in _JOINING]
 
 
 def example(type_: str, vocabulary: Vocabulary) -> str:

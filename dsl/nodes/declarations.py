@@ -326,7 +326,8 @@ class Verb(Node):
     """`verb draw draws drew: who draws number n [PREP TYPE NAME]* [, one by one] [, only when allowed] [, answers TYPE]`
     + block: a verb: the form of its sentence, and the block that is carried out when a line uses the verb.
 
-    `forms` are the base form, the third person and the past. A block of one sentence may come after a colon in the same
+    `forms` are the base form, the third person and the past; the head has the third person too, if only the base form comes
+    before the colon. A verb without a subject needs only the base form; without roles it needs no head. A block of one sentence may come after a colon in the same
     line. For a verb without a block, nothing is carried out, but there is an event.
     """
 

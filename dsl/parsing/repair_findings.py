@@ -18,7 +18,7 @@ from dsl.parsing.errors.forms import form_at
 from dsl.parsing.errors.general import HINTS
 from dsl.parsing.errors.problem import Problem
 from dsl.parsing.errors.wording import either, finding_at, no_such
-from dsl.parsing.errors.words import reserved_name
+from dsl.parsing.errors.words import form_due, reserved_name
 from dsl.parsing.repairs import WEIGHTLESS, Repair
 from dsl.source import Span
 
@@ -147,7 +147,8 @@ def _misspelt(problem: Problem, repair: Repair, place: Span, draft: Draft) -> Di
         )
         return replace(said, unknown=found)
     if word in vocabulary.verbs:
-        return no_such(codes.UNKNOWN_VERB, "verb", found, place, help_text)
+        due = form_due(draft.source.text[: repair.edit.span.start], found, vocabulary)
+        return no_such(codes.UNKNOWN_VERB, "verb", found, place, due or help_text)
     if word in vocabulary.nouns:
         return no_such(codes.UNEXPECTED, "noun", found, place, help_text)
     return replace(

@@ -301,7 +301,8 @@ def _define(node: n.Define, vocabulary: Vocabulary) -> list[str]:
 
 
 def _verb(node: n.Verb, vocabulary: Vocabulary) -> list[str]:
-    head = f"verb {' '.join(node.forms)}"
+    is_in_head = len(node.forms) == 2 and node.subject is not None
+    head = f"verb {' '.join(node.forms[:1] if is_in_head else node.forms)}"
     parts = [_subject(node.subject, vocabulary)] if node.subject else []
     parts.append(node.forms[1] if len(node.forms) > 1 and node.subject else node.forms[0])
     if node.object is not None:

@@ -388,7 +388,9 @@ class Declarations(Context):
     ) -> nodes.Node:
         words = [part for part in rest if isinstance(part, str)]
         forms = self.forms_of(words)
-        subject, obj, roles = rest[len(words)].items
+        subject, obj, roles, said = rest[len(words)].items
+        if len(forms) == 1 and subject is not None and said != forms[0]:
+            forms = (*forms, said)
         body = rest[len(words) + 1 :]
         return nodes.Verb(span, forms, subject, obj, roles, one_by_one, when_allowed, tuple(body), answers)
 
@@ -409,7 +411,8 @@ class Declarations(Context):
     @built
     def verb_head(self, span: Span, *rest: Any, subject: Any = None, obj: Any = None) -> Items:
         roles = tuple(part.items for part in rest if isinstance(part, Items))
-        return Items((subject, obj, roles), span)
+        said = next(str(part) for part in rest if isinstance(part, str))
+        return Items((subject, obj, roles, said), span)
 
     subject = mark("subject")
     verb_object = mark("obj")

@@ -15,11 +15,12 @@ from dsl.diagnostics.diagnostic import Diagnostic
 from dsl.diagnostics.spelling import distance, nearest
 from dsl.lexing.keywords import HEADS, LINE_HEADS, PRONOUNS, RESERVED
 from dsl.lexing.tokens import LABELS, Token
+from dsl.lexing.vocabulary import MAX_FORMS, Vocabulary
 from dsl.messages.message import Message
 from dsl.parsing.errors.expected import LAYOUT, STATEMENT_STARTS, VALUE_STARTS
 from dsl.parsing.errors.forms import fitting, form_at, form_of
 from dsl.parsing.errors.problem import Problem
-from dsl.parsing.errors.wording import did_you_mean, either, finding_at, no_such, span_of
+from dsl.parsing.errors.wording import did_you_mean, either, finding_at, no_such, span_of, text_of
 
 _DETERMINERS = frozenset(
     {
@@ -229,10 +230,24 @@ def _brought(problem: Problem, first: Token | None) -> Diagnostic | None:
 
 def _no_such_verb(problem: Problem, token: Token) -> Diagnostic:
     before = problem.before()
-    help_text = _verb_meant(problem, token) or _verbs_help(problem)
+    help_text = (
+        form_due(text_of(problem.line), token.value, problem.vocabulary)
+        or _verb_meant(problem, token)
+        or _verbs_help(problem)
+    )
     if token.value == "who" and before is not None and before.type == "A_NOUN":
         help_text = Message("write-before-that-for-those-that-did-something", before=before.value)
     return no_such(codes.UNKNOWN_VERB, "verb", token.value, span_of(problem, token), help_text)
+
+
+def form_due(before: str, word: str, vocabulary: Vocabulary) -> str:
+    """Return the help to declare a form of a verb, if a word after `that` is like a verb that is declared without its past
+    form; "" otherwise. `before` is the text before the word."""
+    near = nearest(word, vocabulary.verbs, 8) if before.split()[-1:] == ["that"] else ()
+    forms = vocabulary.forms[vocabulary.verbs[near[0]]] if near else ()
+    if not forms or len(forms) == MAX_FORMS:
+        return ""
+    return Message("write-the-past-form-too", line=f"verb {forms[0]} {forms[-1]} {word}: …")
 
 
 def _verb_meant(problem: Problem, token: Token) -> str:

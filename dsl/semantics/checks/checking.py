@@ -58,6 +58,7 @@ _TESTED = re.compile(r"\b(?:where|whose|with|but|that)\b")
 _COLUMNS = re.compile(r"^ +cases (.+)", re.MULTILINE)
 #: The names in the heading of a family of cards, after its title.
 _FAMILY = re.compile(r'^\w+ \w+ (?:to \w+ )?"[^"]*" for (?:each \w+ as (\w+)(?: and (\w+) from)?|(\w+) from)')
+_HEADINGS = re.compile(r"^(\w+)", re.MULTILINE)
 _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 
 
@@ -136,6 +137,18 @@ class Checking:
         edits = self.instead_of(name, place, near)
         message = Message("no-what-name", what=Message.of(what), name=name)
         made = self._made_above(name, place) if what == "name" else None
+        elsewhere = self._made_elsewhere(name) if what == "name" and made is None and not sure else None
+        if elsewhere is not None:
+            self.findings.error(
+                codes.UNKNOWN_NAME,
+                message,
+                span,
+                label=Message("not-declared"),
+                others=(Label(elsewhere, Message("made-here-and-known-only-here")),),
+                help=Message("declare-a-value-for-what-several-steps-use", name=name),
+                unknown=name,
+            )
+            return
         if made is not None:
             others = (Label(made, Message("made-here-and-only-for-the-lines-of-this")),)
             is_let = self._text(made)[: made.start].endswith("let ")
@@ -172,6 +185,19 @@ class Checking:
         above = re.compile(rf"\b(?:let|as) ({re.escape(name)})\b(?!.*--)")
         found = above.search(text, margin[-1] if margin else 0, place.start)
         return None if found is None else Span(place.source, found.start(1), found.end(1))
+
+    def _made_elsewhere(self, name: str) -> Span | None:
+        """Return the first place where a step or a verb gives this name by `let` or `as`. Return None if there is no such
+        place."""
+        given = re.compile(rf"\b(?:let|as) ({re.escape(name)})\b")
+        for source in self.book.sources.values():
+            if f"let {name}" not in source.text and f"as {name}" not in source.text:
+                continue
+            for found in given.finditer(source.text):
+                headings = _HEADINGS.findall(source.text, 0, found.start())
+                if headings and headings[-1] in ("step", "verb") and source.text[found.start() - 1] != "\n":
+                    return Span(source.name, found.start(1), found.end(1))
+        return None
 
     def _is_of_a_card(self, made: Span, place: Span) -> bool:
         """Tell whether a line of a card gives a name, and a rule of the same card uses it."""

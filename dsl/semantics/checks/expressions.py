@@ -266,6 +266,17 @@ def _field(node: nodes.Field, scope: Scope, checking: Checking) -> Type:
     found = member_of(noun, node.name, checking)
     if found is None and base.kind == "piece" and noun not in checking.book.nouns:
         return UNKNOWN  # a noun that does not exist is reported once
+    if found is None and (noun, node.name) in checking.book.adjectives:
+        said = f"{checking.book.phrase(node.base)} is {node.name}"
+        checking.findings.error(
+            codes.UNKNOWN_NAME,
+            Message("name-is-an-adjective", name=node.name),
+            node.span,
+            label=Message("not-a-field"),
+            help=Message("write-line", line=said),
+            edits=(Edit(node.span, said),),
+        )
+        return YES_NO
     if found is None:
         checking.unknown(Message("field-of-noun", noun=noun), node.name, node.span, members_of(noun, checking))
         return UNKNOWN

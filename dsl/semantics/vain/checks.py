@@ -17,6 +17,7 @@ from dsl.semantics.vain.prose.languages import check_languages
 from dsl.semantics.vain.prose.words import check_prose
 from dsl.semantics.vain.shares import check_shares
 from dsl.semantics.vain.sides import check_sides
+from dsl.semantics.vain.traps.amounts import check_amounts
 from dsl.semantics.vain.traps.endless import check_endless
 from dsl.semantics.vain.traps.stopping import check_stopping
 from dsl.semantics.vain.traps.traps import check_traps
@@ -47,6 +48,7 @@ def check_vain(checked: Checked, findings: Findings) -> None:
     check_zones(checked, findings)
     check_sides(checked, findings)
     check_traps(checked, findings)
+    check_amounts(checked, findings)
     check_endless(checked, findings)
     check_stopping(checked, findings)
     if checked.book.joins:

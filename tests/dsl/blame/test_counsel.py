@@ -261,6 +261,55 @@ WRITTEN_FROM_THE_DOCS = [
 ]
 
 
+#: Lines that somebody writes who has read only the first chapters, and the line that is proposed.
+WRITTEN_BY_BEGINNERS = [
+    ("value flag: yes or no\n", "write: value flag: yes_no"),
+    ("value flag of player: true or false\n", "write: value flag of player: yes_no"),
+    ("value gold of player: int\n", "write: value gold of player: number"),
+    ("value gold of player: number from 0 = 5\n", "write: value gold of player: number from 0 to 99 = 5"),
+    ("value lives of player: number = 3 from 0 to 5\n", "write: value lives of player: number from 0 to 5 = 3"),
+    ("value hat: cap or hood\n", "`words hat: cap, hood` and `value hat: hat`"),
+    ('cards 61 to 63 "C {n}"\n', 'write: cards 61 to 63 "C {n}" for n from 61 to 63'),
+    ("noun coin coins 20\n", '`noun coin coins` and `coin 1 "coin", copies 20`'),
+    ("option rounds: 3 to 5\n", "write: option rounds: number from 3 to 5 = 3"),
+    ("option sweets: yes or no\n", "write: option sweets: without_sweets, with_sweets"),
+    ("step night of each player p\n  p draws 1\n", "write: step night of player p"),
+    (CARD + "  roll a die as d\n  you draw d\n", "write: roll 1 to 6 as d"),
+    (CARD + "  roll 2 dice as d\n  you draw d\n", "`let d be one_die + other_die`"),
+    (CARD + "  next player\n", "`for each player as p: run turn for p`"),
+    (CARD + "  for each card in you.hand: raise you.score by 1\n", "for each card in you.hand as one: raise you.score"),
+    (CARD + "  the next player loses a turn\n", "see “An extra turn” in the cookbook"),
+    (CARD + "  flip a coin\n", "roll 1 to 2 as side_up"),
+    (CARD + "  the player on your left draws 1\n", "write: the next player draws 1"),
+    (CARD + "  search pile for a red card\n", "write: you choose a red card in pile as found"),
+    (CARD + "  for each card in pile: raise you.score by 1\n", "for each card in pile as one: raise you.score"),
+    (CARD + '  if you.hand has "Red": you draw 1\n', 'write: if "Red" in you.hand: you draw 1'),
+    (CARD + '  let lucky be the player whose hand has "Red"\n  lucky draws 1\n', 'where ("Red" in it.hand)'),
+    ("define rich for player p as p.score > 3\nstep s of player p\n  if p.rich: p draws 1\n", "write: p is rich"),
+    (
+        "step s of player p\n  roll 1 to 6 as luck\n  run s2 for p\nstep s2 of player p\n  p draws luck\n",
+        "declare a value for `luck`",
+    ),
+    (CARD + "  you may draw 1 or discard 1\n", "`this_way: you draw 1` and `that_way: you discard 1`"),
+    (CARD + "  you draw 1. You discard 1.\n", "each sentence has a line of its own"),
+    (CARD + "  you.score: +2\n", "write: raise you.score by 2"),
+    (CARD + "  -2 score\n", "write: lower you.score by 2"),
+    (CARD + "  discard your hand\n", "write: you discard count of you.hand"),
+    (CARD + "  if pile.count = 0: you draw 1\n", "write: if count of pile = 0: you draw 1"),
+    (CARD + "  if len(you.hand) > 3: you draw 1\n", "write: if count of you.hand > 3: you draw 1"),
+    (CARD + "  look at the top card of pile\n", "write: reveal the top of pile to you"),
+    (CARD + "  at the end of your turn, draw 1\n", "after turn of you: you draw 1"),
+    ('scenario "s"\n  given 2 players\n  when player 1 draws 99\n  then fails\n', "write: then it fails"),
+    ('scenario "s"\n  given 2 players\n  then player 1 score is 2\n', "write: then player 1.score is 2"),
+    ('scenario "s"\n  given 2 players\n  and player 1 has 3 cards in hand\n', "write: and player 1.hand has 3 cards"),
+]
+
+
+@pytest.mark.parametrize(("written", "help_"), WRITTEN_BY_BEGINNERS)
+def test_what_a_beginner_writes_is_proposed_as_it_is_written(written, help_):
+    assert any(help_ in one for one in helps(written)), helps(written)
+
+
 @pytest.mark.parametrize(("written", "help_"), WRITTEN_FROM_THE_DOCS)
 def test_what_was_written_from_the_docs_is_proposed_as_it_is_written(written, help_):
     assert any(help_ in one for one in helps(written)), helps(written)

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Findings, Label
 from dsl.messages.message import Message
+from dsl.records import dataclass
 from dsl.semantics.checked import Checked
 
 #: How deep a check follows the verbs and steps that a block uses.
 DEEP = 3
+
+#: What ends a loop in a step.
+_ENDS = (nodes.EndPlay, nodes.Stop)
+#: What starts the text of a card: not the name of a verb or a step.
+_TEXT = "(text)"
+
+#: The names that start a block, and the block.
+Start = tuple[frozenset[str], tuple[nodes.Statement, ...]]
 
 #: The reason of a finding, and the help.
 Reason = tuple[str, str]
@@ -19,27 +29,114 @@ Reason = tuple[str, str]
 
 def check_endless(checked: Checked, findings: Findings) -> None:
     """Report each window whose block changes something even if the player does nothing, and each loop that no line and no
-    test can end. If a rule in force ends the game or a step, nothing is reported, because this rule may end the loop.
-    Nothing is reported either if there are errors, because the line with an error may be the one that ends the loop."""
-    declarations = checked.book.declarations
-    if findings.has_errors or any(
-        isinstance(one, nodes.General | nodes.Card) and _ends(nodes.parts_within(one)) for one in declarations
-    ):
+    test can end. If a rule or a card that the block comes to ends the game or a step, nothing is reported. Nothing is
+    reported either if there are errors, because the line with an error may be the one that ends the loop."""
+    if findings.has_errors:
         return
-    changed = frozenset(
-        key for one in declarations for part in nodes.parts_within(one) for key in _changed(part, checked)
-    )
-    for declaration in declarations:
-        for part in nodes.parts_within(declaration):
-            match part:
-                case nodes.Open(most=None):
-                    _check_window(part, checked, findings)
-                case nodes.RepeatUntil():
-                    _check_loop(part, changed, isinstance(declaration, nodes.Play), checked, findings)
+    declarations = checked.book.declarations
+    loops = [(declaration, part) for declaration in declarations for part in _parts(declaration).loops]
+    if not loops:
+        return
+    changing = [part for declaration in declarations for part in _parts(declaration).changing]
+    changed = frozenset(key for part in changing for key in _changed(part, checked))
+    starts = [start for declaration in declarations for start in _parts(declaration).starts]
+    for declaration, part in loops:
+        is_play = isinstance(declaration, nodes.Play)
+        found = Findings()
+        if isinstance(part, nodes.Open):
+            _check_window(part, checked, found)
+        else:
+            _check_loop(part, changed, is_play, checked, found)
+        ends = (nodes.EndPlay,) if is_play and isinstance(part, nodes.RepeatUntil) else _ENDS
+        if found.items and not _ended_by_rules(part.body, ends, starts, checked):
+            findings.items.extend(found.items)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What the check needs of a declaration: its windows without a limit and its loops; the lines that change a value; and the
+    blocks of its rules, each with the names of the verbs or of the step that start it, or with _TEXT for the text of a card."""
+
+    loops: tuple[nodes.Open | nodes.RepeatUntil, ...]
+    changing: tuple[nodes.Node, ...]
+    starts: tuple[Start, ...]
+
+
+@lru_cache(maxsize=8192)
+def _parts(declaration: nodes.Node) -> _Parts:
+    """Return these parts of a declaration. The result is cached, because the check is made again after each change in an
+    editor."""
+    loops: list[nodes.Open | nodes.RepeatUntil] = []
+    changing: list[nodes.Node] = []
+    starts: list[Start] = []
+    for part in nodes.walk(declaration):
+        match part:
+            case nodes.Open(most=None) | nodes.RepeatUntil():
+                loops.append(part)
+            case nodes.Set() | nodes.Adjust() | nodes.Transfer() | nodes.Exchange() | nodes.ChangeValue():
+                changing.append(part)
+            case nodes.Rule(pattern=pattern, body=body) | nodes.NextTime(pattern=pattern, body=body):
+                starts.append((frozenset((pattern.verb, *(one.verb for one in pattern.others))), body))
+            case nodes.Moment(step=step, body=body):
+                starts.append((frozenset((step,)), body))
+    if isinstance(declaration, nodes.Card | nodes.Family | nodes.ClassText):
+        lines = (*declaration.body, *(line for part in declaration.parts for line in part.body))
+        text = tuple(line for line in lines if not isinstance(line, nodes.Rule | nodes.Moment))
+        starts.append((frozenset((_TEXT,)), text))
+    return _Parts(tuple(loops), tuple(changing), tuple(starts))
 
 
 def _ends(parts: Iterable[nodes.Node]) -> bool:
-    return any(isinstance(part, nodes.EndPlay | nodes.Stop) for part in parts)
+    return any(isinstance(part, _ENDS) for part in parts)
+
+
+def _ended_by_rules(
+    body: tuple[nodes.Statement, ...], ends: tuple[type, ...], starts: list[Start], checked: Checked
+) -> bool:
+    """Tell whether a rule or the text of a card can end a loop with this block. A rule counts if the block comes to its event
+    or step, also by way of other rules; the text of a card counts if the block carries out cards."""
+    waiting, names = starts, _used(body, checked)
+    while started := [lines for by, lines in waiting if by & names]:
+        if any(_gets_out(line, ends, checked) for lines in started for line in lines):
+            return True
+        waiting = [(by, lines) for by, lines in waiting if not by & names]
+        names = names.union(*(_used(lines, checked) for lines in started))
+    return False
+
+
+def _used(body: tuple[nodes.Node, ...], checked: Checked) -> frozenset[str]:
+    """Return the names of the verbs and steps that a block comes to, and _TEXT if it carries out cards."""
+    found = set()
+    for part in _all_below(body, checked, DEEP):
+        match part:
+            case nodes.Sentence(verb=name) | nodes.Run(step=name):
+                found.add(name)
+            case nodes.Resolve():
+                found.add(_TEXT)
+    return frozenset(found)
+
+
+def _gets_out(
+    node: nodes.Node, ends: tuple[type, ...], checked: Checked, deep: int = DEEP, is_inside: bool = False
+) -> bool:
+    """Tell whether a line of a rule ends the game or the present step. A `stop` in a loop or step of the rule itself
+    (`is_inside`) ends only this loop or step."""
+
+    def below(parts: Iterable[nodes.Node], is_inside: bool, deep: int = deep) -> bool:
+        return any(_gets_out(part, ends, checked, deep, is_inside) for part in parts)
+
+    match node:
+        case nodes.EndPlay():
+            return True
+        case nodes.Stop(step=step):
+            return nodes.Stop in ends and (step is not None or not is_inside)
+        case nodes.Repeat() | nodes.RepeatUntil() | nodes.ForEach() | nodes.Open():
+            return below(node.children(), True)
+        case nodes.Run() if deep and (ran := checked.book.steps.get(node.step)) is not None:
+            return below(ran.body, True, deep - 1)
+        case nodes.Sentence() if deep and (verb := checked.book.verbs.get(node.verb)) is not None:
+            return below(verb.body, is_inside, deep - 1)
+    return below(node.children(), is_inside)
 
 
 # ---------------------------------------------------------------- windows

@@ -1,16 +1,15 @@
 """Reports traps for authors. A line sets a value to a number that rules in force have already changed, or lowers a value after a
-test of such a number. A rule can make an amount negative."""
+test of such a number."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Edit, Findings, Label
 from dsl.messages.message import Message
-from dsl.semantics.checked import Checked, verb_roles
+from dsl.semantics.checked import Checked
 from dsl.semantics.vain.traps.gone import check_loop
 
 #: The noun that owns a value (or None), and the name of the value.
@@ -19,10 +18,9 @@ Key = tuple[str | None, str]
 
 def check_traps(checked: Checked, findings: Findings) -> None:
     """Report lines that compute a new value from the present one, while a rule changes the value that is read (N430).
-    Also report amounts that may become negative (N431), and loops over things that have already moved (N432)."""
+    Also report loops over things that have already moved (N432)."""
     walked = [_changing(declaration) for declaration in checked.book.declarations]
     parts = [part for declaration in walked for part in declaration]
-    _check_roles(checked, findings)
     values = [(key, part) for part in parts if isinstance(part, nodes.ChangeValue) and (key := _key(part, checked))]
     changed = dict(reversed([(key, rule) for key, rule in values if rule.op in ("by", "times")]))
     for declaration in walked:
@@ -36,15 +34,13 @@ def check_traps(checked: Checked, findings: Findings) -> None:
     if changed:
         for one in checked.book.declarations:
             _check_tests(one, changed, checked, findings)
-    for key, rule in values:
-        _check_value(key, rule, values, checked, findings)
 
 
 @lru_cache(maxsize=8192)
 def _changing(declaration: nodes.Node) -> tuple[nodes.Node, ...]:
     """Return the parts of a declaration that change or set something, or that are loops. The result is cached, because several
     checks need it."""
-    kinds = (nodes.ChangeValue, nodes.ChangeRole, nodes.Set, nodes.Adjust, nodes.Let, nodes.ForEach)
+    kinds = (nodes.ChangeValue, nodes.Set, nodes.Adjust, nodes.Let, nodes.ForEach)
     return tuple(part for part in nodes.walk(declaration) if isinstance(part, kinds))
 
 
@@ -145,76 +141,3 @@ def _adjusted(node: nodes.Set, checked: Checked) -> str:
             verb = "raise" if value.op == "+" else "lower"
             return f"{verb} {target} by {checked.book.phrase(other)}"
     return ""
-
-
-# ---------------------------------------------------------------- amounts below 0
-
-
-def _check_roles(checked: Checked, findings: Findings) -> None:
-    """Report a rule that lowers the number of an event, if no rule of the same card and no general rule keeps the number at 0
-    or more."""
-    declarations = checked.book.declarations
-    of = [[part for part in _changing(one) if isinstance(part, nodes.ChangeRole)] for one in declarations]
-    general = [rule for one, rules in zip(declarations, of) if isinstance(one, nodes.General) for rule in rules]
-    for rules in of:
-        for rule in rules:
-            _check_role(rule, [*rules, *general], checked, findings)
-
-
-def _check_role(node: nodes.ChangeRole, rules: list[nodes.ChangeRole], checked: Checked, findings: Findings) -> None:
-    verb = checked.book.verbs.get(node.pattern.verb)
-    parameter = dict(_named(verb)).get(node.role) if verb is not None else None
-    if parameter is None or parameter.type.name != "number" or not _is_less(node, checked):
-        return
-    bounded = any(
-        rule.op == "at least" and rule.role == node.role and rule.pattern.verb == node.pattern.verb for rule in rules
-    )
-    tested = node.pattern.where is not None and any(
-        isinstance(part, nodes.Name) and part.id == node.role for part in nodes.walk(node.pattern.where)
-    )
-    if not bounded and not tested and parameter.type.low is None:
-        findings.warning(
-            codes.BELOW_NOTHING,
-            Message("name-may-come-to-less-than-nothing", name=node.role),
-            node.span,
-            label=Message("a-gain-becomes-a-loss"),
-            help=Message(
-                "add-a-line-change-name-to-at-least-0", name=node.role, when=checked.book.phrase(node.pattern)
-            ),
-        )
-
-
-def _named(verb: nodes.Verb) -> Iterator[tuple[str, nodes.Parameter]]:
-    return ((parameter.name, parameter) for _, parameter in verb_roles(verb))
-
-
-def _check_value(
-    key: Key, node: nodes.ChangeValue, rules: list[tuple[Key, nodes.ChangeValue]], checked: Checked, findings: Findings
-) -> None:
-    """Report a rule that may lower a value below its lowest bound, if no other rule keeps the value at this bound."""
-    decl = checked.book.values.get(key)
-    if decl is None or decl.type.low is None or not _is_less(node, checked):
-        return
-    if node.where is None and not any(rule.op == "at least" and other == key for other, rule in rules):
-        low = checked.book.phrase(decl.type.low)
-        findings.warning(
-            codes.BELOW_NOTHING,
-            Message("name-may-be-read-as-less-than-low", name=key[1], low=low),
-            node.span,
-            label=Message("its-bounds-hold-where-it-is-set"),
-            others=(Label(decl.span, Message("declared-from-low", low=low)),),
-            help=Message("add-a-line-change-value-to-at-least", line=_at_least(node, low, checked)),
-        )
-
-
-def _at_least(node: nodes.ChangeValue, low: str, checked: Checked) -> str:
-    of = "" if node.of is None else f" of {checked.book.phrase(node.of)}"
-    return f"change {node.name}{of} to at least {low}"
-
-
-def _is_less(node: nodes.ChangeRole | nodes.ChangeValue, checked: Checked) -> bool:
-    """Tell whether a rule lowers something by a number in its text, as in `change price by -1` or `change n to n - 1`."""
-    match node:
-        case nodes.ChangeRole(op="to", amount=nodes.Binary(op="-", left=nodes.Name(id=name))):
-            return name == node.role
-    return node.op == "by" and isinstance(node.amount, nodes.Negative) and checked.types[node.amount].kind == "number"

@@ -273,10 +273,11 @@ def _picture_of(pane: Pane, width: int) -> list[Row]:
 
 def _least(panes: Sequence[Pane], width: int, room: int) -> dict[str, int]:
     """Return the least number of rows of each pane, by name. A pane with news gets the rows for its news first; the other
-    panes then get only a few rows (their `glance`)."""
+    panes then get only a few rows (their `glance`). If another pane leads, the news gets a row for the number of its hidden
+    lines, one for what they changed, and one for the last line."""
     least = {pane.name: pane.least for pane in panes}
     if any(pane.leads for pane in panes):
-        return least
+        return least | {pane.name: max(min(pane.news(width), A_GLANCE + 1), pane.least) for pane in panes}
     for new in (pane for pane in panes if pane.news(width) > pane.least):
         others = [pane for pane in panes if pane is not new]
         least |= {pane.name: pane.glance for pane in others}

@@ -19,6 +19,7 @@ from repl.screen.scene import Pane, Scene
 LEAST_FOR_PANES = 7  # rows that the question leaves to the panes
 LEAST_FOR_QUESTION = 5
 A_GLANCE = 3
+LAST = 2  # the rank of panes that are left out before others get only a few rows
 MOST_NEEDED = 12  # the most answers that should all be visible, if there is room
 A_FEW = 6  # the answers that are visible beside news, if there are more than `MOST_NEEDED`
 RULE = "─"
@@ -242,6 +243,10 @@ def _column(
     panes = _pictured(panes, width, room)
     ranked = sorted(panes, key=lambda pane: pane.rank)
     least = _least(panes, width, room)
+    first = [pane for pane in panes if pane.rank < LAST and pane.rows(width)]
+    if sum(least[pane.name] + 1 for pane in first) > room:  # a few rows of each of these before none of one
+        few = {pane.name: pane.least if pane.news(width) else pane.glance for pane in panes}
+        least = {name: min(rows, few[name]) for name, rows in least.items()}
     wants = [
         Want(
             pane.name,

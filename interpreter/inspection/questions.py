@@ -87,6 +87,12 @@ def is_seldom(program: Program, decision: Decision, lexicon: Lexicon, language: 
     return decision.kind == "may" and entry is not None and entry.seldom
 
 
+def is_worded(program: Program, decision: Decision, lexicon: Lexicon, language: str) -> bool:
+    """Tell whether the prose has a text for a question."""
+    entry = _put(program, _asking(program.book, decision), decision, lexicon, language)
+    return entry is not None and bool(entry.asked)
+
+
 def pieces_spoken_of(program: Program, decision: Decision, lexicon: Lexicon, language: str) -> tuple[int, ...]:
     """Return the pieces that the prose names in a question, by the roles in braces (`{card}`)."""
     entry = _put(program, _asking(program.book, decision), decision, lexicon, language)

@@ -97,18 +97,26 @@ def joined(
     voice: Voice, decision: Decision, then: Decision, names: Sequence[str], views: tuple[View, View]
 ) -> Question:
     """Join a yes-or-no question with the question that follows the yes, and return the joined question. Its answers are
-    those of the second question, and the no. `views` are what the player may see before and after the yes."""
+    those of the second question, and the no. If the rulebook has words for the first question only, and the answers are
+    things, the first question is asked, because it says what for. `views` are what the player may see before and after the
+    yes."""
     first, second = question(voice, decision, names, views[0]), question(voice, then, names, views[1])
     no = next(choice for choice in first.choices if choice.option.id == NO)
     are_numbers = any(choice.key == choice.option.id for choice in second.choices)
     last = replace(no, key=NO if are_numbers else str(len(second.choices) + 1))
+    choices = (*second.choices, last)
+    why = [one for one in second.reasons if not any(one.endswith(other) for other in first.reasons)]
+    are_things = then.parts == 1 and all(choice.option.piece is not None for choice in second.choices)
+    if are_things and voice.is_worded(decision) and not voice.is_worded(then):
+        return replace(second, line=first.line, reasons=(*first.reasons, *why), choices=choices)
     # if the second question names the verb that the first one asks about, the first one repeats only what the no says
     deed = voice.place(then, names)
     is_next = then.of == next((under.verb for under in reversed(decision.within) if under.verb), "")
     is_named = is_next and deed not in ("", voice.place(decision, names)) and deed in second.line
-    whether = [] if is_named else [first.line.removeprefix(f"{names[decision.seat - 1]}, ")]
-    why = [one for one in second.reasons if not any(one.endswith(other) for other in first.reasons)]
-    return replace(second, reasons=(*whether, *first.reasons, *why), choices=(*second.choices, last))
+    # a question without words of its own says only what the card that asks says
+    is_said = is_named or (decision.card is not None and not voice.is_worded(decision))
+    whether = [] if is_said else [first.line.removeprefix(f"{names[decision.seat - 1]}, ")]
+    return replace(second, reasons=(*whether, *first.reasons, *why), choices=choices)
 
 
 def is_behind_yes(asked: Question, option: object) -> bool:

@@ -246,7 +246,7 @@ def sentences(game: Game, language: str, decl: nodes.Verb | nodes.Step) -> list[
     found = []
     for part in decl.body:
         around = [
-            prose.Around(names=known, before=(*given, *before), within=decl)
+            prose.Around(names=known, before=(*given, *before), within=decl, among=decl.body)
             for given, known in ((nouns, letters_beside(letters, nouns) | names), (lettered, letters | names))
         ]
         texts = [prose.sentence_text(part, game.lexicon, language, one) for one in around]

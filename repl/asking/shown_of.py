@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from interpreter.model.decisions import Option
-from interpreter.model.views import View
+from interpreter.model.views import View, ZoneView
 from repl.render.board import Board, Seat, Shown
 from repl.render.charts.chart import Chart, counted
 from repl.render.panels import Part, Sheet, cells_told
@@ -22,7 +22,7 @@ def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
     """Return what the board shows about an option, as one line; "" if there is nothing, and for yes and no. For a player the
     line is what the player has. For any other option it is the row of a table whose name is the option; if the option is a
     piece in a player's zone, only the tables of that player are searched. If there is no such row, the line is the content
-    of the zone of that name."""
+    of the zone of that name, or for a piece with zones of its own the number of pieces in each."""
     if option.seat is not None:
         return seat_in_a_line(board.seats[option.seat - 1], board) if option.seat <= len(board.seats) else ""
     if option.id in ("yes", "no", "enough"):
@@ -30,7 +30,15 @@ def shown_of(voice: Voice, board: Board, view: View, option: Option) -> str:
     name = voice.title(option.label) if option.piece is not None else voice.word(option.label)
     owner = _owner(view, option.piece)
     parts = board.seats[owner - 1].parts if owner is not None and owner <= len(board.seats) else _of_the_game(board)
-    return next(_rows(parts, name, board), "") or next(_places(board, name), "")
+    found = next(_rows(parts, name, board), "") or next(_places(board, name), "")
+    own = (zone for zone in view.zones if zone.owner == option.id and not zone.single)
+    return found or ", ".join(_counted(voice, zone) for zone in own)
+
+
+def _counted(voice: Voice, zone: ZoneView) -> str:
+    """Return the number of pieces in a zone in words, such as `pile: 12 cards`."""
+    noun = next(declared.noun for (_, name), declared in voice.game.book.zones.items() if name == zone.name)
+    return f"{voice.word(zone.name)}{voice.say.colon}{voice.amount(noun, zone.size)}"
 
 
 def in_cell(board: Board, option: Option) -> str:

@@ -27,9 +27,10 @@ def titled(voice: Voice, text: str) -> str:
 
 
 def about_card(voice: Voice, card: CardInfo, with_raw: bool = False) -> list[str]:
-    """Return three texts about a card: number and title, what it does, and its fields. Fields that have no words in the
-    language of the player are left out, unless `with_raw` is true (for designers)."""
-    return [numbered(voice, card), f"  {voice.card(card)}".replace("\n", "\n  "), f"  {facts(voice, card, with_raw)}"]
+    """Return the texts about a card: number and title, what it does if it does something, and its fields. Fields that have no
+    words in the language of the player are left out, unless `with_raw` is true (for designers)."""
+    does = [f"  {text}".replace("\n", "\n  ")] if (text := voice.card(card)) else []
+    return [numbered(voice, card), *does, f"  {facts(voice, card, with_raw)}"]
 
 
 def facts(voice: Voice, card: CardInfo, with_raw: bool) -> str:

@@ -167,6 +167,10 @@ class Voice:
         """Return the question of a decision as a sentence; "" if the rulebook has no words for it."""
         return api.ask_text(self.game, decision, self.language, names, self.program)
 
+    def is_worded(self, decision: Decision) -> bool:
+        """Tell whether the rulebook has a text for a question."""
+        return questions.is_worded(self._program, decision, self.game.lexicon, self.language)
+
     def place(self, decision: Decision, names: Sequence[str] = ()) -> str:
         """Return the words for the card, the step or the verb that asks a question; "" if there are none."""
         return (

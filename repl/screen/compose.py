@@ -19,6 +19,7 @@ from repl.screen.scene import Pane, Scene
 LEAST_FOR_PANES = 7  # rows that the question leaves to the panes
 LEAST_FOR_QUESTION = 5
 A_GLANCE = 3
+LAST = 2  # the rank of panes that are left out before others get only a few rows
 MOST_NEEDED = 12  # the most answers that should all be visible, if there is room
 A_FEW = 6  # the answers that are visible beside news, if there are more than `MOST_NEEDED`
 RULE = "─"
@@ -242,6 +243,10 @@ def _column(
     panes = _pictured(panes, width, room)
     ranked = sorted(panes, key=lambda pane: pane.rank)
     least = _least(panes, width, room)
+    first = [pane for pane in panes if pane.rank < LAST and pane.rows(width)]
+    if sum(least[pane.name] + 1 for pane in first) > room:  # a few rows of each of these before none of one
+        few = {pane.name: pane.least if pane.news(width) else pane.glance for pane in panes}
+        least = {name: min(rows, few[name]) for name, rows in least.items()}
     wants = [
         Want(
             pane.name,
@@ -273,10 +278,11 @@ def _picture_of(pane: Pane, width: int) -> list[Row]:
 
 def _least(panes: Sequence[Pane], width: int, room: int) -> dict[str, int]:
     """Return the least number of rows of each pane, by name. A pane with news gets the rows for its news first; the other
-    panes then get only a few rows (their `glance`)."""
+    panes then get only a few rows (their `glance`). If another pane leads, the news gets a row for the number of its hidden
+    lines, one for what they changed, and one for the last line."""
     least = {pane.name: pane.least for pane in panes}
     if any(pane.leads for pane in panes):
-        return least
+        return least | {pane.name: max(min(pane.news(width), A_GLANCE + 1), pane.least) for pane in panes}
     for new in (pane for pane in panes if pane.news(width) > pane.least):
         others = [pane for pane in panes if pane is not new]
         least |= {pane.name: pane.glance for pane in others}

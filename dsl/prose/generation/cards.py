@@ -109,12 +109,14 @@ class Around:
     - `before`: earlier statements and parameters, whose names the sentence may use.
     - `within`: the declaration that contains the sentence. If the text of the declaration tells the reader to note a
       value, the sentence calls it “the noted …”.
+    - `among`: the statements of the whole text, if the sentence is one of several. A name has the same letter in all.
     """
 
     this: str = ""
     names: Mapping[str, Role] | None = None
     before: Iterable[nodes.Node] = ()
     within: nodes.Node | None = None
+    among: tuple[nodes.Statement, ...] = ()
 
 
 def sentence_text(
@@ -133,6 +135,7 @@ def sentence_text(
     realiser = replace(realiser_for(lexicon, language, around.this), asking=asking)
     if around.within is not None:
         realiser = replace(realiser, kept=noted_in(around.within, realiser))
+    realiser = replace(realiser, letters=disambiguate(around.among, realiser))
     for item in around.before:
         realiser = after(item, realiser)
     known = {name: Known("given", phrase=realiser.phrase(value)) for name, value in (around.names or {}).items()}
@@ -181,7 +184,6 @@ def clauses_of(node: nodes.Node, realiser: Realiser) -> list[str]:
         case _ if is_test(node):
             return [condition(node, realiser)]
         case _ if is_statement(node):
-            return statement(node, replace(realiser, letters=disambiguate((node,), realiser)))[0] or [
-                realiser.say("nothing")
-            ]
+            letters = realiser.letters or disambiguate((node,), realiser)
+            return statement(node, replace(realiser, letters=letters))[0] or [realiser.say("nothing")]
     return [thing(node, realiser).text or plain(type(node).__name__.lower())]

@@ -82,7 +82,7 @@ def _name(node: nodes.Name, realiser: Realiser, negated: bool = False) -> str:
         return realiser.say("answer is", value=Phrase(realiser.say("no" if negated else "yes")))
     if node.id in realiser.names:
         known = realiser.names[node.id]
-        if known.noted:
+        if known.noted or (known.kind == "word" and known.test is None):
             answer = Phrase(realiser.say("no" if negated else "yes"))
             return realiser.say("compare is", left=thing(node, realiser), right=answer)
         if known.test is not None:

@@ -36,11 +36,17 @@ def known(word: str, it: Known, realiser: Realiser) -> Phrase:
             return Phrase(text, amount=True, frame=realiser.say("as many as", number=text), key=word)
         return Phrase(realiser.say(f"{key} many"), amount=True, frame=realiser.say(f"{key} many of"), key=word)
     if it.kind == "word" or not it.noun:
+        own = None if it.noted else realiser.lexicon.entry(realiser.language.code, word)
+        if own is not None and own.asked and not own.is_verb and "{" not in own.texts[0]:
+            # the words that the rulebook has for the answer, such as “that offer”
+            return replace(realiser.wrapped("that", realiser.noun(word)), key=word, short=True)
         what = "choice" if not it.noted else "value" if it.test is None else "answer"
         if it.letter:
             return Phrase(realiser.say(f"lettered {what}", letter=it.letter), key=word)
-        return Phrase(realiser.say(f"noted {what}" if it.noted else "choice"), key=word)
+        return Phrase(realiser.say(f"noted {what}" if it.noted else "choice"), key=word, vague=not it.noted)
     noun = realiser.noun(it.noun, it.plural)
+    if not it.letter and it.noun in realiser.lexicon.first_words:  # a word of a list
+        return replace(realiser.wrapped(key, noun), key=word, short=True, vague=True)
     if it.letter:
         return replace(realiser.wrapped("lettered", noun, letter=it.letter), key=word, short=True)
     return replace(realiser.wrapped(key, noun), key=word, short=True)

@@ -83,7 +83,8 @@ class Realiser:
         letter = self.letters.get(name)
         if not letter or f"({letter})" in phrase.text:
             return phrase
-        return replace(phrase, text=f"{phrase.text} ({letter})", short=False)
+        frame = f"{phrase.frame} ({letter})" if phrase.frame else ""
+        return replace(phrase, text=f"{phrase.text} ({letter})", frame=frame, short=False)
 
     def peeking(self) -> Realiser:
         """Return a realiser for a text that is only tried. A name is written in full where the text mentions it first; a

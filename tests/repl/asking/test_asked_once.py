@@ -148,11 +148,8 @@ def test_what_the_card_below_says_is_not_said_in_the_question_too():
         while (asked := one.asked()) is not None and len(one.taken) < 90:
             card = one.voice.piece(one.due.card)
             told = one.voice.card(card) if card is not None else ""
-            if (
-                is_yes_or_no(one.due)
-                and told.count("e você quiser: ") == 1
-                and "fazer isto?" in " ".join(asked.reasons[:1])
-            ):
+            if is_yes_or_no(one.due) and told.count("e você quiser: ") == 1:
+                assert "fazer isto?" not in " ".join(asked.reasons), "the card says it"
                 does = told.split("e você quiser: ")[1].rstrip(".").lower()
                 found += any(does in row.lower() for row in asked.reasons)
                 assert sum(does in row.lower() for row in (asked.line, *asked.reasons)) <= 1
@@ -166,3 +163,25 @@ def test_a_question_keeps_its_words_if_the_card_says_them_at_two_places_or_not_a
     assert said_once(line, "If you wish: you draw 1 card. If you wish: you discard 1 card.") == line
     assert said_once(line, "You discard 1 card.") == line and said_once(line, "") == line
     assert said_once("Ana: which?", "Which: this.") == "Ana: which?"
+
+
+@pytest.mark.parametrize("seed", [1, 8])
+def test_every_yes_or_no_of_dice_names_the_card_that_asks(seed):
+    one, chance, seen = begun("boratime", 2, seed), random.Random(seed), 0
+    while (asked := one.asked()) is not None:
+        bare = [choice.label for choice in asked.choices][:1] == [one.say("yes")]
+        seen += bare
+        assert not bare or "“" in asked.line or one.due.card is not None, asked.line
+        one.submit(chance.choice([choice for choice in asked.choices if choice.option.possible]).key)
+    assert seen, "otherwise nothing was tested"
+
+
+def test_the_words_for_the_yes_are_asked_where_the_choice_has_none_of_its_own():
+    one, seen = begun("boratime", 2, 4), 0
+    while (asked := one.asked()) is not None and seen < 2:
+        if asked.choices[-1].option.id == "no" and asked.choices[0].option.id != "yes" and one.due.card is None:
+            seen += 1
+            assert "você declara uma Carta de Ação?" in asked.line or "você ativa um Jogador" in asked.line
+            assert not any("você escolhe" in reason for reason in asked.reasons)
+        one.submit(asked.choices[-1].key)
+    assert seen == 2

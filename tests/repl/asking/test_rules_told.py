@@ -139,6 +139,15 @@ def test_a_number_has_its_noun_unless_the_sentence_speaks_of_another_number():
     assert "é menor que n, você provoca" in told and "só tem esse número" in told
 
 
+def test_numbers_that_come_together_have_letters_and_an_answer_is_called_by_its_own_words():
+    told = begun("som", "ca", 3).submit("rules presentar una moció de censura").text
+    assert "Si el nombre C és més gran que el nombre D" in told and "passa a ser aquell suport" in told
+    told = begun("limit", "fr", 3).submit("rules quitter une alliance").text
+    assert "Vous quittez l’alliance." in told, "a word that is not known yet is left out"
+    told = begun("clash", "pt", 2).submit("rules propor um negócio").text
+    assert "essa oferta" in told and "esse pedido" in told
+
+
 def test_where_two_things_of_one_kind_are_taken_neither_is_called_by_the_noun():
     """“This die and this die change places” would not say which is whose."""
     told = begun("boratime", "pt", 2).submit("rules trocar um dado").text

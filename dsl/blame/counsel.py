@@ -359,7 +359,8 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(r'^(\w+) ("[^"]*"(?! *,? *\d).*)$', "a-card-begins-with-its-number", rf"\1 {FREE} \2"),
     _of(
-        r"^(?:text|effect|ability|rules?|action|texto|efeito|regra|texte|effet|efecte|regla|description) ?: ?(.+)$",
+        r"^(?!rules *: *(?:before|after|instead|forbid|ignore|allow|change|mute|accept|\w+ may)\b)"
+        r"(?:text|effect|ability|rules?|action|texto|efeito|regra|texte|effet|efecte|regla|description) ?: ?(.+)$",
         "what-a-card-does-has-no-label",
         r"\1",
     ),

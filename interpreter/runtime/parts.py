@@ -257,7 +257,8 @@ class Context(Part):
       all rules with `that would` are ignored.
     - `held`: while several players act at once, the number of events before their actions. The later events are not
       shown to anybody yet.
-    - `assigned`: while several players act at once, the slots that were set (not raised or lowered); None otherwise.
+    - `assigned`: while several players act at once, the slots that were set (not raised or lowered), and `~slot` for each slot
+      with a set that was raised or lowered; None otherwise.
     - `short`: None if the event under way was carried out in full. Otherwise something was missing, and it holds the
       part of the event's number that was carried out, once for each statement that fell short of it.
     - `answer`: the slot for the answer of the verb under way.

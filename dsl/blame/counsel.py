@@ -542,6 +542,11 @@ COUNSELS: tuple[Counsel, ...] = (
         is_sure=False,  # the author may mean "at least"
     ),
     _of(
+        r"\bwhere (count of [^():]+? (?:[<>]=?|=) [\w.]+)",
+        "what-is-counted-after-where-stands-in-parentheses",
+        r"where (\1)",
+    ),
+    _of(
         r"\b((?:each|the|a|another)(?: other)? players?) with (\w+) ([<>]=?|=) (\d+)",
         "what-is-compared-of-somebody-stands-behind-where-with",
         r"\1 where (it.\2 \3 \4)",

@@ -531,7 +531,8 @@ COUNSELS: tuple[Counsel, ...] = (
     ),
     _of(r'^(\w+) ("[^"]*"(?! *,? *\d).*)$', "a-card-begins-with-its-number", rf"\1 {FREE} \2"),
     _of(
-        r"^(?:text|effect|ability|rules?|action|texto|efeito|regra|texte|effet|efecte|regla|description) ?: ?(.+)$",
+        r"^(?!rules *: *(?:before|after|instead|forbid|ignore|allow|change|mute|accept|\w+ may)\b)"
+        r"(?:text|effect|ability|rules?|action|texto|efeito|regra|texte|effet|efecte|regla|description) ?: ?(.+)$",
         "what-a-card-does-has-no-label",
         r"\1",
     ),
@@ -711,6 +712,11 @@ COUNSELS: tuple[Counsel, ...] = (
         r"\1 count of \2 = \3",
         r"\1 count of you.\2 = \3",
         is_sure=False,  # the author may mean "at least"
+    ),
+    _of(
+        r"\bwhere (count of [^():]+? (?:[<>]=?|=) [\w.]+)",
+        "what-is-counted-after-where-stands-in-parentheses",
+        r"where (\1)",
     ),
     _of(
         r"\b((?:each|the|a|another)(?: other)? players?) with (\w+) ([<>]=?|=) (\d+)",

@@ -55,6 +55,9 @@ def belongs(card: nodes.Card, group: nodes.Group, declared: Declared) -> bool:
 def _test_of(node: nodes.Filter) -> nodes.Expression:
     if isinstance(node, nodes.Where):
         return node.test
+    if isinstance(node, nodes.WithMeasure) and not node.than:
+        measure = nodes.Field(span=node.span, base=nodes.Name(span=node.span, id="it"), name=node.measure)
+        return nodes.Compare(span=node.span, op=node.op, left=measure, right=node.amount)
     raise NotPrinted(node.span)
 
 

@@ -73,7 +73,7 @@ class Scope:
     `lets` has the names that may be set to another value, with the `let` statements that made them. `kept` has these names,
     and also those whose values a stored rule keeps (a rule that a statement has put in force for some time). `answers` is the
     type of the answer, if the place is in a verb with an answer, else None. `placed` has the names that a scenario gives to
-    things.
+    things. `reacts` is true in the block of a rule. `roles` has the names of the events of the rules around the place.
     """
 
     names: dict[str, Type] = field(default_factory=dict)
@@ -84,6 +84,8 @@ class Scope:
     pattern: bool = False
     answers: Type | None = None
     placed: frozenset[str] = frozenset()
+    reacts: bool = False
+    roles: frozenset[str] = frozenset()
     kept: dict[str, nodes.Let] = field(default_factory=dict)
 
     def bind(self, name: str, type_: Type, let: nodes.Let | None = None) -> Scope:

@@ -353,6 +353,10 @@ def _load_rules(
     around = rulebook_of(place, rulebook_files(place)) if scenarios else ()  # for play, only the named files are read
     sources = read_all(dict.fromkeys((*around, *paths)), findings)
     sources = (*its_game(sources, findings), *sources)
+    if any(
+        one.code == codes.UNKNOWN_GAME for one in findings.items
+    ):  # what a pack says is not understood without its game
+        raise LoadError(findings.sorted(), {source.name: source for source in sources})
     _check_packs(sources, packs, findings)
     if not sources and not findings.has_errors:
         findings.error(

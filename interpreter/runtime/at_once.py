@@ -1,7 +1,7 @@
 """Merges the actions of several players at the same time. Each player acts on the same position and does not see the actions
 of the others. This module merges the resulting positions into one.
 
-Changes of amounts are added up. All pieces that a player has moved are moved in the merged position. If a player takes a piece
+Changes of amounts are added up. What several players add to a set, or take from it, is added or taken together. All pieces that a player has moved are moved in the merged position. If a player takes a piece
 that another player has taken, or more than there is, this player acts again after the others.
 """
 
@@ -32,7 +32,7 @@ class Merge:
         self.assigned: frozenset[int] = frozenset()
 
     def add(self, after: list[Any], assigned: frozenset[int], clause: int) -> None:
-        """Merge the result of one player: the position `after` the actions, and the slots that they `assigned` with `set`.
+        """Merge the result of one player: the position `after` the actions, and the slots that they `assigned` (see `Context`).
 
         Raises Fail if the result contradicts the results of the others, RuleError if two players set one slot to
         different values.
@@ -68,11 +68,12 @@ class Merge:
         if slot in self.layout.zone_at:
             return self._pieces(old, new, so_far, clause)
         if slot in (RECORDS, KNOWN, self.layout.sides):
-            gone = [item for item in old if item not in new]
-            return tuple(item for item in so_far if item not in gone) + tuple(item for item in new if item not in old)
-        is_amount = slot in self.layout.amounts or (slot >= self.layout.size and type(new) is int)
-        if is_amount and slot not in assigned and slot not in self.assigned:
-            return added(so_far, old, new)
+            return changed_set(so_far, old, new)
+        if slot not in assigned and slot not in self.assigned:
+            if ~slot in assigned:
+                return changed_set(so_far, old, new)
+            if slot in self.layout.amounts or (slot >= self.layout.size and type(new) in (int, tuple)):
+                return added(so_far, old, new)
         if so_far != new:
             raise RuleError(clause, "two-players-at-once-give-one-thing-different-values")
         return so_far
@@ -92,8 +93,14 @@ class Merge:
         gone = [piece for piece in old if piece not in new]
         if any(piece not in so_far for piece in gone):
             raise Fail(clause, "another-takes-the-same")
-        kept = tuple(piece for piece in so_far if piece not in gone)
-        return kept + tuple(piece for piece in new if piece not in old and piece not in kept)
+        return changed_set(so_far, old, new)
+
+
+def changed_set(so_far: Pieces, old: Pieces, new: Pieces) -> Pieces:
+    """Return the members of `so_far` after one more change, the one from `old` to `new`."""
+    gone = [item for item in old if item not in new]
+    kept = tuple(item for item in so_far if item not in gone)
+    return kept + tuple(item for item in new if item not in old and item not in kept)
 
 
 def added(so_far: Any, old: Any, new: Any) -> Any:

@@ -257,7 +257,8 @@ class Context(Part):
       `that would` are ignored.
     - `held`: while several players act at once, the number of events before their actions. Nobody has seen the later events
       yet.
-    - `assigned`: while several players act at once, the slots that were set (not raised or lowered); otherwise None.
+    - `assigned`: while several players act at once, the slots that were set (not raised or lowered), and `~slot` for each slot
+      with a set that was raised or lowered; otherwise None.
     - `short`: None if the event under way was carried out in full. If something was missing, a tuple with one entry for each
       statement that could carry out only a part of the number of the event: this part.
     - `answer`: the slot for the answer of the verb under way.

@@ -22,7 +22,7 @@ from interpreter.positions.options import decision_of
 from interpreter.runtime.parts import Shown
 from interpreter.runtime.run import Run
 from interpreter.runtime.trials.options import possible
-from interpreter.scenarios.fixture import Patience, Unexpected
+from interpreter.scenarios.fixture import LineRun, Patience, Unexpected
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Again(ABC):
             raise Unexpected(Message("how-the-position-is-another-at-place", how=how, place=place), self.line.span)
 
 
-class Replay(Run):
+class Replay(LineRun):
     """A run from a checkpoint with the answers of a script. After these, it stops at the next question; with
     `answering`, it continues with the first possible answer to each question."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from pathlib import PurePath
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 from dsl import nodes
 from dsl.messages.message import Message
@@ -14,7 +14,7 @@ from dsl.records import dataclass
 from dsl.source import Source, Span
 from interpreter.compiler.program import Program
 from interpreter.model.decisions import Question
-from interpreter.model.failure import FULL, Fail
+from interpreter.model.failure import FULL, Fail, StopStep
 from interpreter.runtime.run import Run
 
 
@@ -39,6 +39,17 @@ class Asked:
     is_choice: bool
     sorts: Sequence[tuple[int, ...]] = ()
     state: Sequence[Any] = ()
+
+
+#: What a `stop` ends in a line of a scenario that runs no step: the line.
+THE_LINE = -1
+
+
+class LineRun(Run):
+    """A run of the lines of a scenario. If no step is under way, a `stop` ends the line, as it ends a step in play."""
+
+    def stop(self, clause: int) -> NoReturn:
+        raise StopStep(self.context.steps[-1] if self.context.steps else THE_LINE)
 
 
 #: A step has no end if it asks more than `MOST_ASKED` questions, or if the trials at its questions take more than `MOST_WORK`.

@@ -21,9 +21,18 @@ from interpreter.model.layout import AS_IT_STANDS, LOG, Layout, Turn
 from interpreter.model.settings import completed, refused
 from interpreter.positions.position import initial_state
 from interpreter.runtime.parts import Shown
-from interpreter.runtime.run import Run
 from interpreter.scenarios.answers import answered, use_up
-from interpreter.scenarios.fixture import Named, Table, Unexpected, evaluated, roles_of, size_of, slots_named, text_of
+from interpreter.scenarios.fixture import (
+    LineRun,
+    Named,
+    Table,
+    Unexpected,
+    evaluated,
+    roles_of,
+    size_of,
+    slots_named,
+    text_of,
+)
 
 #: The verb of an event that has no line in the log.
 UNTOLD = -1
@@ -48,7 +57,7 @@ def set_up(game: Game, scenario: nodes.Scenario, turn: Turn = AS_IT_STANDS, type
     if why is not None:
         raise Unexpected(Message("these-options-do-not-go-together-why", why=why), scenario.span)
     program = game.program(players, options, traced=True, turn=turn)
-    run = Run(program, initial_state(program, 0), None, search_ahead=True, traced=True)
+    run = LineRun(program, initial_state(program, 0), None, search_ahead=True, traced=True)
     run.beside = _named_decks(game, lines)
     table = Table(program, run, typed=typed)
     run.decider = lambda run, question: _noted(table, question, answered(table, question))

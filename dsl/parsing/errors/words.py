@@ -92,7 +92,8 @@ def unknown_line(problem: Problem) -> Diagnostic | None:
 def reserved_name(problem: Problem) -> Diagnostic | None:
     """Return the finding for a word of the language where a new name is given; None for any other problem."""
     is_word = problem.found in RESERVED or problem.found == "one of"
-    if not is_word or not LABELS & problem.accepted or "A_NUMBER" in problem.accepted:
+    is_number = "A_NUMBER" in problem.accepted and problem.head not in ("game", "pack", "deck")  # an id may be a number
+    if not is_word or not LABELS & problem.accepted or is_number:
         return None
     if not {"A_NAME"} & problem.accepted or ":" in problem.accepted or not _is_named_here(problem):
         return None

@@ -142,6 +142,14 @@ def _word_of_language(node: nodes.Name, name: str, scope: Scope, checking: Check
         refs[node] = Ref("predeclared", name)
         return scope.this
     if name in ("cause", "causer", "chosen"):
+        if scope.reacts and not scope.pattern and name != "chosen":
+            checking.findings.error(
+                codes.NOBODY_MEANT,
+                Message("name-is-that-of-the-rule-here", name=name),
+                node.span,
+                label=Message("not-here"),
+                help=Message("test-what-caused-an-event-after-where", name=name),
+            )
         refs[node] = Ref("predeclared", name)
         if name == "chosen":
             return YES_NO

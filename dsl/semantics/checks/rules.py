@@ -24,7 +24,7 @@ def check_pattern(node: nodes.Pattern, scope: Scope, checking: Checking) -> Scop
     common = {
         name: type_ for name, type_ in bound[0].items() if all(name in one and fits(one[name], type_) for one in bound)
     }
-    after = replace(scope, names={**scope.names, **common})
+    after = replace(scope, names={**scope.names, **common}, roles=scope.roles.union(common))
     tests = replace(after, pattern=True)
     if node.because_of is not None and not (
         isinstance(node.because_of, nodes.Name) and node.because_of.id == "another"
@@ -66,17 +66,22 @@ def _occasion(node: nodes.Pattern, scope: Scope, checking: Checking) -> dict[str
 
 
 def _check_kept(value: nodes.Expression, parameter: nodes.Parameter, scope: Scope, checking: Checking) -> None:
-    """Report a role in a pattern that has the same name as a `let` above (N219). The pattern would then match only the
-    value of the `let`, although it looks as if it matched everything."""
-    if not isinstance(value, nodes.Name) or value.id != parameter.name or value.id not in scope.kept:
+    """Report a role in a pattern that has the same name as a `let` above, or as a number of the event of a rule
+    around it (N219). The pattern would then match only that value, although it looks as if it matched everything."""
+    if not isinstance(value, nodes.Name) or value.id != parameter.name or value.id not in scope.names:
+        return
+    let = scope.kept.get(value.id)
+    if let is None and (value.id not in scope.roles or scope.names[value.id].kind != "number"):
         return
     checking.findings.warning(
         codes.NAME_IN_USE,
-        Message("name-is-here-what-let-keeps", name=value.id),
+        Message("name-is-here-what-let-keeps" if let is not None else "name-is-here-the-number-above", name=value.id),
         value.span,
         label=Message("only-that-one-is-meant"),
-        others=(Label(scope.kept[value.id].span, Message("made-here")),),
-        help=Message("give-let-another-name-that-is-no-role", name=value.id),
+        others=() if let is None else (Label(let.span, Message("made-here")),),
+        help=Message("give-let-another-name-that-is-no-role", name=value.id)
+        if let is not None
+        else Message("for-every-number-write-anything", name=value.id),
     )
 
 

@@ -108,8 +108,9 @@ def assign(node: nodes.Set | nodes.Adjust, env: Env) -> None:
         may_be_none = found.optional or env.type(target).optional
         value = expression(node.value, env) if may_be_none else need(node.value, env)
     flag = _flag_of_many(target, env)
-    if flag is None and constructs.at_once and isinstance(node, nodes.Set):
-        env.out.line(f"if rt.context.assigned is not None: rt.context.assigned |= {{{place}}}")
+    is_set = isinstance(node, nodes.Set)
+    if flag is None and constructs.at_once and (is_set or found.kind == "set"):
+        env.out.line(f"if rt.context.assigned is not None: rt.context.assigned |= {{{'' if is_set else '~'}({place})}}")
     if any(bounds) or _is_own(target, env):
         low, high = (None if bound is None else expression(bound, replace(env, it=it)) for bound in bounds)
         by_number = ""

@@ -92,3 +92,20 @@ def test_a_pack_of_another_game_is_not_played_with_this_one(tmp_path):
     assert [f.message for f in refused.value.findings if f.code == "N609"] == [
         "this pack is for `boratime`, and `agencia` is played"
     ]
+
+
+def test_a_pack_without_its_game_is_told_once_whatever_it_says(tmp_path):
+    folder = folder_of(tmp_path, a__naipe='pack extra "Extra"\n  for nowhere\n' + CARD)
+    assert [code for code, _ in told(folder)] == ["N601"]
+    with pytest.raises(LoadError) as error:
+        api.load(folder)
+    assert [finding.code for finding in error.value.findings] == ["N601"]
+
+
+@pytest.mark.parametrize("head", ["pack more", "game first"])
+def test_a_word_of_the_language_as_an_id(tmp_path, head):
+    word = head.split()[1]
+    folder = folder_of(
+        tmp_path, a__naipe=f'{head} "Extra"\n  {"for agencia" if "pack" in head else "players 1 to 2"}\n'
+    )
+    assert ("N137", f'"{word}" is a reserved word and cannot be a name') in told(folder)

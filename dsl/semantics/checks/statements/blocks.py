@@ -106,14 +106,14 @@ def check_statement(node: nodes.Statement, scope: Scope, checking: Checking) -> 
             check_course(node, scope, checking)
         case nodes.During() | nodes.DuringThis() | nodes.DuringTurns():
             check_span(node, scope, checking)
-            check_block(node.rules, scope, checking)
+            check_block(node.rules, replace(scope, reacts=False), checking)
         case nodes.Rule() | nodes.NextTime():
             inner = check_pattern(node.pattern, scope, checking).stored()
-            check_block(node.body, replace(inner, answers=answered_instead(node, checking)), checking)
+            check_block(node.body, replace(inner, reacts=True, answers=answered_instead(node, checking)), checking)
             if isinstance(node, nodes.Rule):
                 check_layers(node.pattern, node.layer, node.span, checking)
         case nodes.Moment():
-            check_block(node.body, check_moment(node, scope, checking).stored(), checking)
+            check_block(node.body, replace(check_moment(node, scope, checking).stored(), reacts=True), checking)
         case nodes.ChangeRole():
             check_change_role(node, scope, checking)
         case nodes.ChangeValue():

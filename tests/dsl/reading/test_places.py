@@ -110,3 +110,13 @@ def test_the_readings_are_told_with_the_reason():
 def test_goods_have_one_form():
     (card,) = read_text(game("clash"), "You gain 2 food.", "en").cards
     assert "you gain 2 food\n" in card.code and isinstance(card.node, nodes.Card)
+
+
+def test_a_time_card_has_other_words_than_an_action_card():
+    """Both said “ao ser revelada”, so each text of the one kind was also a text of the other."""
+    for text, part in (
+        ("Ao ser revelada: você compra 1 Jogador do Banco de Reservas.", "shown"),
+        ("Ao apito: acontece o apito final.", "whistle"),
+    ):
+        assert lines_of("boratime", "pt", text)[1][0].startswith(f"at {part}:")
+        assert len(lines_of("boratime", "pt", text)[1]) == 1

@@ -56,10 +56,7 @@ READ = (
     ("Você e o próximo jogador compram 1 carta cada um.", "for each (you + the next player) as p: p draws 1"),
 )
 #: Not understood: a word that the game has not (`rebelar-se`).
-NOT_READ = (
-    "Você não pode se rebelar.",
-    "Depois que você se rebelar, compre 1 carta.",
-)
+NOT_READ = ("Você não pode se rebelar.", "Depois que você se rebelar, compre 1 carta.")
 #: Read without a question: the generator would say the same, or only words differ that the game declares.
 EXACT = (
     "O próximo jogador dá 1 carta a você.",

@@ -110,7 +110,9 @@ def _without_layers(part: Plain) -> Plain:
 
 def _by_anyone(part: Plain) -> Plain:
     """Return a rule with `anyone` in place of each name that occurs only once in it, since nothing else in the rule refers to
-    that player."""
+    that player; and in place of `a player`."""
+    if part[0] == NUMBERS[nodes.Pattern] and part[1] == _A_PLAYER:
+        return (part[0], (_NAME, "anyone"), *part[2:])
     if part[0] in (NUMBERS[nodes.Rule], NUMBERS[nodes.NextTime], NUMBERS[nodes.ChangeRole]):
         for name in ("who", *{one for one in names_in(part)[2] if _times(part, one) == 1}):
             if _times(part, name) == 1 and name not in _SPECIAL:
@@ -118,6 +120,7 @@ def _by_anyone(part: Plain) -> Plain:
     return part
 
 
+_A_PLAYER = (NUMBERS[nodes.Quantified], "a", None, (NUMBERS[nodes.Group], (MANY,), "player", False, (MANY,)))
 _SPECIAL = frozenset(("you", "it", "this", "anyone", "another", "anything", "cause", "causer"))
 
 

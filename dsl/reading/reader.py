@@ -64,11 +64,19 @@ class Reading:
 
 
 @lru_cache(maxsize=2)
-def _indexed(grammar: Grammar) -> tuple[Tries, list[tuple[Plain, ...]]]:
-    """Return the rules of a grammar as tries, and the trees of each rule. The result is the same for cards of all
-    nouns."""
+def _indexed(grammar: Grammar) -> tuple[Tries, list[tuple[Plain, ...]], frozenset[str]]:
+    """Return the rules of a grammar as tries, the trees of each rule, and the names that `let` gives in them. The result is the
+    same for cards of all nouns."""
     rules = [*((key, tuple(trees)) for key, trees in grammar.rules.items()), *(((c, s), (t,)) for c, s, t in FRAME)]
-    return Tries([key for key, _ in rules]), [trees for _, trees in rules]
+    trees = [trees for _, trees in rules]
+    given = frozenset(name for some in trees for one in some for name in names_in(one)[0] if name[0] != GIVEN)
+    return Tries([key for key, _ in rules]), trees, given
+
+
+@lru_cache(maxsize=4)
+def _chart(tries: Tries, words: tuple[str, ...], language: str) -> Chart:
+    """Return the chart of a list of words. The result is the same for cards of all nouns."""
+    return Parser(tries, words, language_of(language).is_plural).parse((TEXT, PART, PRINTED))
 
 
 class Reader:
@@ -79,13 +87,12 @@ class Reader:
         self.lexicon = lexicon
         self.noun = noun
         self.realiser = replace(realiser_for(lexicon, self.language), this=noun)
-        self.tries, self.trees = _indexed(grammar)
+        self.tries, self.trees, self._given = _indexed(grammar)
 
     @cached_property
     def answers(self) -> frozenset[str]:
         """Return the names that learnt rules give to the answers of verbs."""
-        found = {name for trees in self.trees for one in trees for name in names_in(one)[0] if name[0] != GIVEN}
-        return frozenset(name for name in found if name not in self.taken)
+        return self._given - self.taken
 
     @cached_property
     def taken(self) -> frozenset[str]:
@@ -118,7 +125,7 @@ class Reader:
     def chart_of(self, words: Sequence[str]) -> Chart:
         """Return the chart of a list of words: all parts that the words may form, from the first word on. They need not be a
         whole text."""
-        return Parser(self.tries, words, language_of(self.language).is_plural).parse((TEXT, PART, PRINTED))
+        return _chart(self.tries, tuple(words), self.language)
 
     # ------------------------------------------------------------------- trees
 

@@ -56,6 +56,7 @@ class Words:
             "person": [name for name in self._unowned() if lexicon.is_player(name)],
             "place": [name for name in lexicon.zones if name not in lexicon.owners],
             "holding": [name for name in lexicon.zones if lexicon.owners.get(name) == "player"],
+            "step": [name for name in lexicon.steps if any(name in some for some in lexicon.entries.values())],
             "noun": list(lexicon.nouns),
             "kind": [],
             "kinds": [],
@@ -71,11 +72,20 @@ class Words:
         ]
         self.by_hole["main"] = ["cards"] if "cards" in self.by_hole["measure"] else self.by_hole["measure"][:1]
         self.by_hole["happens"] = own[:1]
+        self.by_hole["others"] = [one.replace("who ", "another player ", 1) for one in own[:1]]
         self.by_hole["yours"] = [
             e for verb in lexicon.verbs.values() if verb.subject for e in islice(self.events(verb), 1, 2)
         ][:1]
         self.by_hole["happening"] = own[1:2]
         self.counted = counted
+        self.by_hole["along"] = [
+            one.replace("the next player", f"the {side} player after p")
+            for verb in lexicon.verbs.values()
+            if verb.subject is not None
+            for one in self.deed(verb, 1)
+            if "the next player" in one
+            for side in ("next", "previous")
+        ]
         self.by_hole["mine"] = list(self.with_own("you", 0))
         self.by_hole["theirs"] = list(self.with_own("p", 1))
 
@@ -133,14 +143,14 @@ class Words:
         values = [name for name in lexicon.values if name not in lexicon.owners]
         return values + [name for name, define in lexicon.defines.items() if not define.parameters]
 
-    def deed(self, verb: nodes.Verb) -> list[str]:
+    def deed(self, verb: nodes.Verb, form: int = 0) -> list[str]:
         """Return a list with an action for a verb, such as `draw 2`, with example words for its object and other parts. Return
-        an empty list if there is no example for a part."""
+        an empty list if there is no example for a part. `form` is the number of the form of the verb."""
         said = [(word, self._sample(one.type)) for word, one in self._parts(verb)]
         if any(not value for _, value in said):
             return []
-        texts = [" ".join(f"{word} {value}".strip() for word, value in said[:count]) for count in (len(said),)]
-        return list(dict.fromkeys(f"{verb.forms[0]} {text}".strip() for text in texts))
+        rest = (f"{word} {value}".strip() for word, value in said)
+        return [" ".join((verb.forms[min(form, len(verb.forms) - 1)], *rest))]
 
     def events(self, verb: nodes.Verb) -> Iterator[str]:
         """Yield the patterns of events with a verb. If the verb has a subject, there are three: with any player, with `you`,

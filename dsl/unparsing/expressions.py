@@ -338,8 +338,10 @@ def group_text(group: n.Group, vocabulary: Vocabulary) -> str:
 
 
 def noun_text(singular: str, plural: bool, vocabulary: Vocabulary) -> str:
-    """Return a noun in the singular or in the plural."""
-    return vocabulary.plurals.get(singular, singular + "s") if plural else singular
+    """Return a noun in the singular or in the plural. A kind of goods such as `food` has only one form."""
+    if not plural or singular in vocabulary.kinds:
+        return singular
+    return vocabulary.plurals.get(singular, singular + "s")
 
 
 def filter_text(node: n.Filter, vocabulary: Vocabulary) -> str:

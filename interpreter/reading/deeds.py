@@ -54,7 +54,7 @@ def deed_of(game: Game, part: str, language: str, player: str) -> tuple[str, str
             continue
         text = _said_of(game, part, language, player, numbers, way)
         found = read_text(game, text, language, grammar=grammar_for(game, language))
-        lines = dict(_lines(game, found.cards, numbers, way))
+        lines = dict(_lines(game, found.cards[: 1 if found.is_unplaced else None], numbers, way))
         for line, card in lines.items() if len(lines) == 1 else ():
             if found.is_exact:
                 return line, "", ()

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 
 from dsl import nodes
 from dsl.diagnostics.diagnostic import Diagnostic
@@ -28,6 +28,7 @@ from interpreter.loading.hot_reload import with_sources
 from interpreter.loading.loader import LoadError
 from interpreter.reading.drafts import Draft, Drafter
 from interpreter.reading.own import OwnForm, in_own_words, own_forms
+from interpreter.reading.places import placed, unplaced
 
 #: The file name that findings show for a card that was read.
 FILE = "read.naipe"
@@ -68,7 +69,8 @@ class ReadText:
 
     If `is_exact` is false, the text of the cards is not the typed text, and a person must confirm that both have the same
     meaning. `forms` are the everyday forms that were used. Forms of the rulebook (`also`) may occur in an exact text, since they
-    only change words. `kinds` are the kinds of cards that can have the text, the kind of the `cards` first.
+    only change words. `kinds` are the kinds of cards that can have the text, the kind of the `cards` first. `is_unplaced`:
+    the text can be about pieces from anywhere in the game, because it names no place for them.
     """
 
     cards: tuple[ReadCard, ...] = ()
@@ -77,6 +79,7 @@ class ReadText:
     forms: tuple[str, ...] = ()
     stop: Stop | None = None
     kinds: tuple[str, ...] = ()
+    is_unplaced: bool = False
 
 
 def read_text(
@@ -88,19 +91,35 @@ def read_text(
     wanted = typed(text, language)
     readers = [Reader(grammar, game.lexicon, one) for one in ([noun] if noun else nouns_of(game))]
     own = own_forms(game.lexicon, language)
-    refused = ReadText()
-    for one, used in _sure(wanted, own, language):
-        found = _by_kind(game, readers, language, title, used, [reader.read(one) for reader in readers])
-        if found.cards:
-            return found
-        refused = refused if refused.wrong else found
     drafter = Drafter(readers[0], grammar, own)
-    for draft in islice(drafter.drafts(wanted), MOST_WHOLE):
-        found = _as_card(game, readers, draft, language, title)
-        if found.cards:
-            return found
+    sure = (
+        _by_kind(game, readers, language, title, used, [reader.read(one) for reader in readers])
+        for one, used in _sure(wanted, own, language)
+    )
+    drafts = (_as_card(game, readers, draft, language, title) for draft in islice(drafter.drafts(wanted), MOST_WHOLE))
+    refused = anywhere = ReadText()
+    for found in chain(sure, drafts):
+        is_unplaced = any(unplaced(card.node, game) for card in found.cards)
+        if found.cards and not is_unplaced:
+            return _with_others(found, anywhere)
+        anywhere = anywhere if anywhere.cards or not is_unplaced else replace(found, is_exact=False, is_unplaced=True)
         refused = refused if refused.wrong else found
+    if anywhere.cards:
+        return _with_places(game, anywhere, language)
     return refused if refused.wrong else ReadText(stop=_stop(drafter, wanted))
+
+
+def _with_others(found: ReadText, anywhere: ReadText) -> ReadText:
+    """Return a reading that must be confirmed if the text can also be about pieces from anywhere."""
+    cards = (*found.cards, *anywhere.cards)
+    return replace(found, cards=cards, is_exact=found.is_exact and not anywhere.cards, is_unplaced=anywhere.is_unplaced)
+
+
+def _with_places(game: Game, found: ReadText, language: str) -> ReadText:
+    """Return a reading about pieces from anywhere, with the readings before it in which the pieces have their usual place."""
+    given = [placed(one.node, game) for one in found.cards]
+    cards = (_checked(game, card, language) for card, one in zip(given, found.cards) if card is not one.node)
+    return replace(found, cards=(*(one for one in cards if not one.findings), *found.cards))
 
 
 def _as_card(game: Game, readers: Sequence[Reader], draft: Draft, language: str, title: str) -> ReadText:
@@ -142,7 +161,7 @@ def _checked_text(
         if meaning not in done or done[meaning].findings:
             one = _checked(game, replace(card, title=title), language)
             done[meaning] = done[meaning] if one.findings and meaning in done else one
-    right = _usual(game, _likelier([one for one in done.values() if not one.findings]))
+    right = _usual(game, _likelier(game, [one for one in done.values() if not one.findings]))
     return ReadText(right, tuple(one for one in done.values() if one.findings), forms=forms)
 
 
@@ -160,20 +179,11 @@ def _verbs_in(card: nodes.Card) -> set[str]:
     return {str(verb) for node in nodes.walk(card) if (verb := getattr(node, "verb", ""))}
 
 
-def _likelier(cards: Sequence[ReadCard]) -> tuple[ReadCard, ...]:
-    """Return the cards with the fewest groups of pieces from anywhere. If a verb needs a number and another verb
-    takes cards, “2 cards” means the number, and not any two cards of the whole game (decision 0123)."""
-    from_anywhere = [sum(map(_is_from_anywhere, nodes.walk(one.node))) for one in cards]
+def _likelier(game: Game, cards: Sequence[ReadCard]) -> tuple[ReadCard, ...]:
+    """Return the cards with the fewest pieces from anywhere. If a verb needs a number and another verb takes cards, “2 cards”
+    means the number, and not any two cards of the whole game (decision 0123)."""
+    from_anywhere = [len(unplaced(one.node, game)) for one in cards]
     return tuple(one for one, many in zip(cards, from_anywhere) if many == min(from_anywhere))
-
-
-def _is_from_anywhere(node: nodes.Node) -> bool:
-    """Tell whether a part of a rule takes a number of pieces, but names neither a place nor a property of them."""
-    return (
-        isinstance(node, nodes.Quantified)
-        and node.amount is not None
-        and not (node.group.filters or node.group.adjectives)
-    )
 
 
 def grammar_for(game: Game, language: str) -> Grammar:

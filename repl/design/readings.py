@@ -16,20 +16,22 @@ MARK = ">>> "
 
 def told_cards(found: ReadText, say: Phrases) -> list[Line]:
     """Return the lines that are shown before the code of a card. If naipe understands the text in other words, the lines
-    show these words. If only words of the rulebook were replaced, the lines name them. If the text has several meanings, the
-    lines show how the meanings differ."""
+    show these words. If only words of the rulebook were replaced, the lines name them. If pieces may come from anywhere in the
+    game, a line says so. If the text has several meanings, the lines show how the meanings differ."""
     lines: list[Line] = []
-    if not found.is_exact:
+    if not found.is_exact and (found.forms or not found.is_unplaced):
         lines.append(Line(say("naipe-understands-it-in-other-words"), "title"))
         lines += [Line(f"  {form.removeprefix('^')}") for form in found.forms]
         lines += [Line(f"  {found.cards[0].texts[say.language]}"), Line("")]
     elif found.forms:
         lines += [*(Line(f"  {form}", "hint") for form in found.forms), Line("")]
-    if len(found.kinds) > 1 or (found.kinds and not found.is_exact and not found.forms):
+    if len(found.kinds) > 1 or (found.kinds and not found.is_exact and not found.forms and not found.is_unplaced):
         lines += [
             Line(say("read-as-kind-kind-chooses", kind=found.kinds[0], kinds=" | ".join(found.kinds)), "hint"),
             Line(""),
         ]
+    if found.is_unplaced:
+        lines.append(Line(say("the-text-names-no-place-for-something"), "title"))
     if len(found.cards) > 1:
         lines.append(Line(say.many(len(found.cards), "the-text-can-be-read-in-several-ways"), "title"))
         lines += [Line(f"{number}. {line}") for number, line in enumerate(differing(found.cards), 1)]

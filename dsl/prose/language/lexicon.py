@@ -63,6 +63,7 @@ class Lexicon:
     cards: Mapping[str, nodes.Card] = field(default_factory=dict)
     ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the titles of the places next to a title
     measures: frozenset[str] = frozenset()  # kinds of resources
+    steps: tuple[str, ...] = ()
     readings: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
     several: dict[str, frozenset[str]] = field(default_factory=dict, compare=False, repr=False)
     families: dict[str, list[tuple[re.Pattern[str], Entry]]] = field(default_factory=dict, compare=False, repr=False)
@@ -90,6 +91,7 @@ class Lexicon:
             maker.cards,
             next_to(maker.joins, maker.titles) if maker.joins else {},
             frozenset(maker.measures),
+            tuple(maker.steps),
         )
 
     def with_cards(self, cards: Iterable[nodes.Card]) -> Lexicon:
@@ -283,6 +285,7 @@ class _Maker:
         self.first_words: dict[str, str] = {}
         self.cards: dict[str, nodes.Card] = {}
         self.joins: list[nodes.Join] = []
+        self.steps: list[str] = []
 
     def enter(self, node: nodes.Node) -> None:
         match node:
@@ -325,6 +328,8 @@ class _Maker:
                 self.words.update(node.words)
             case nodes.Join():
                 self.joins.append(node)
+            case nodes.Step():
+                self.steps.append(node.name)
             case nodes.Card():
                 self.titles[node.noun, node.id] = node.title
                 self.cards[node.title] = node

@@ -155,6 +155,7 @@ def cards_with(*bodies: str) -> list[nodes.Card]:
 @pytest.mark.parametrize(
     ("one", "other", "names"),
     [
+        ("next time who draws n: you draw 1", "next time a player draws n: you draw 1", ("anyone",)),
         ("if there is a player with 3 cards: you draw 1", "if there are players with 3 cards: you draw 1", ("some",)),
         (
             "each player where (it.row = 1 and it is not you) draws 1",

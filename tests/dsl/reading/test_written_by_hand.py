@@ -37,6 +37,7 @@ READ = (
         "Se outro jogador tem mais cartas do que você, compre 2 cartas.",
         "if (another player).cards > you.cards: you draw 2",
     ),
+    ("Cada jogador dá uma carta para o próximo.", "for each player as p: p gives 1 to the next player after p"),
     ("Descarte toda a sua mão.", "you strip"),
     (
         "Escolha um adversário: ele descarta 1 carta e você compra 1 carta.",
@@ -54,12 +55,8 @@ READ = (
     ("Outro jogador da sua escolha dá 1 carta a você.", "another player gives 1 to you"),
     ("Você e o próximo jogador compram 1 carta cada um.", "for each (you + the next player) as p: p draws 1"),
 )
-#: Not understood: a word that the game has not (`rebelar-se`), and `o próximo` after `cada jogador`.
-NOT_READ = (
-    "Cada jogador dá uma carta para o próximo.",
-    "Você não pode se rebelar.",
-    "Depois que você se rebelar, compre 1 carta.",
-)
+#: Not understood: a word that the game has not (`rebelar-se`).
+NOT_READ = ("Você não pode se rebelar.", "Depois que você se rebelar, compre 1 carta.")
 #: Read without a question: the generator would say the same, or only words differ that the game declares.
 EXACT = (
     "O próximo jogador dá 1 carta a você.",

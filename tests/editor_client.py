@@ -16,6 +16,14 @@ from pygls.lsp.client import LanguageClient
 
 from interpreter.loading.loader import built_in_folder
 
+#: An editor that shows texts in Markdown in each place.
+_SHOWN = [lsp.MarkupKind.Markdown, lsp.MarkupKind.PlainText]
+READS_MARKDOWN = lsp.TextDocumentClientCapabilities(
+    hover=lsp.HoverClientCapabilities(content_format=_SHOWN),
+    completion=lsp.CompletionClientCapabilities(
+        completion_item=lsp.ClientCompletionItemOptions(documentation_format=_SHOWN)
+    ),
+)
 #: The longest time of an answer in seconds, on a busy machine.
 SOON = 60
 
@@ -38,7 +46,8 @@ class Editor:
         self.client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(lambda params: self._published(params))
         self.shown: list[str] = []
         self.progress: list[object] = []
-        self.client.feature(lsp.WINDOW_LOG_MESSAGE)(lambda params: None)
+        self.logged: list[str] = []
+        self.client.feature(lsp.WINDOW_LOG_MESSAGE)(lambda params: self.logged.append(params.message))
         self.client.feature(lsp.WINDOW_SHOW_MESSAGE)(lambda params: self.shown.append(params.message))
         self.refreshed: list[float] = []
         self.client.feature(lsp.WORKSPACE_CODE_LENS_REFRESH)(lambda params: self.refreshed.append(time.monotonic()))

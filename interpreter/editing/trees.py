@@ -92,11 +92,11 @@ class Trees:
         class in both, and with `so_far` findings in the texts before it."""
         if known.found and known.so_far != so_far and not _are_few(known.found, max(known.so_far, so_far)):
             return False
-        if known.vocabulary is vocabulary or known.vocabulary == vocabulary:
+        if known.vocabulary is vocabulary:
             return True
-        if known.found:
-            return False
-        return self._others(known, vocabulary).isdisjoint(_words(known.source))
+        if known.found:  # a finding may quote the declared sentence of a verb
+            return known.vocabulary == vocabulary and known.vocabulary.heads == vocabulary.heads
+        return known.vocabulary == vocabulary or self._others(known, vocabulary).isdisjoint(_words(known.source))
 
     def _others(self, known: _Read, vocabulary: Vocabulary) -> frozenset[str]:
         """Return the words that have another class in a vocabulary than when a text was parsed."""

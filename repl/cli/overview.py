@@ -78,9 +78,10 @@ def overview(language: str = "en") -> str:
 
 
 def is_english(environ: Mapping[str, str]) -> bool:
-    """Tell whether the locale of a person is English or not set, so that no translations need to be loaded."""
+    """Tell whether the language of a person is English or not set, so that no translations need to be loaded."""
     locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
-    return locale[:2] in ("", "C", "C.", "PO", "en")
+    chosen = environ.get("LANGUAGE") or "en"
+    return locale[:2] in ("", "C", "C.", "PO") or (locale[:2] == "en" and chosen[:2] == "en")
 
 
 def a_game() -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from inspect import iscoroutinefunction
 from typing import Any
 
@@ -79,14 +79,20 @@ class Answering:
         if before is None:
             await self.there(params.text_document)
             before = offset
-        return looking.hover(self.shelf, rules, name, before, self.language) if name in rules.sources else None
+        found = looking.hover(self.shelf, rules, name, before, self.language) if name in rules.sources else None
+        form = looking.in_form(found and found.contents, self._formats("hover", "content_format"))
+        return lsp.Hover(form, found.range) if found and form else None
 
     async def completion(self, params: lsp.CompletionParams) -> lsp.CompletionList | None:
         at_hand = await self.at_hand(params.text_document)
         if at_hand is None:
             return None
         written = writing.sentences(self.shelf, *at_hand, params.position, self.language)
-        return written or completing.completion(self.shelf, *at_hand, params.position, self.language)
+        found = written or completing.completion(self.shelf, *at_hand, params.position, self.language)
+        formats = self._formats("completion", "completion_item", "documentation_format")
+        for item in found.items:
+            item.documentation = looking.in_form(item.documentation, formats)
+        return found
 
     async def signature(self, params: lsp.SignatureHelpParams) -> lsp.SignatureHelp | None:
         at_hand = await self.at_hand(params.text_document)
@@ -94,7 +100,19 @@ class Answering:
             return None
         shown = self.shelf.shown(at_hand[1])
         text, offset = shown.source.text, shown.offset(params.position)
-        return calling.signature(at_hand[0].checked.book, text[text.rfind("\n", 0, offset) + 1 : offset])
+        found = calling.signature(at_hand[0].checked.book, text[text.rfind("\n", 0, offset) + 1 : offset])
+        formats = self._formats("signature_help", "signature_information", "documentation_format")
+        for one in found.signatures if found else ():
+            one.documentation = looking.in_form(one.documentation, formats)
+        return found
+
+    def _formats(self, *path: str) -> Sequence[lsp.MarkupKind] | None:
+        """Return the forms of text that the editor names at a place of its abilities, the one that it prefers first; None if it
+        names none."""
+        found: Any = self.serving.server.client_capabilities.text_document
+        for name in path:
+            found = getattr(found, name, None)
+        return found  # type: ignore[no-any-return]
 
     # ------------------------------------------------------------ about a place
 
@@ -208,32 +226,40 @@ class Answering:
         rules, named = found
         generation = rules.generation
         old, new = rewriting.words_of(named, params.new_name)
+        if named.kind != "card" and len(new) != len(named.forms) > 1:
+            raise self._refused(Message("editor-write-all-forms", n=len(named.forms), forms=", ".join(named.forms)))
         try:
             changed = rewriting.renamed_at_once(rules, old, new)
         except NotRenamed as why:
-            raise JsonRpcInvalidParams(said(why.args[0], self.language)) from why
+            raise self._refused(why.args[0]) from why
         if changed is None:  # the full check of the result is needed
             answer = await asyncio.wrap_future(self.serving.truth.renamed(*self.shelf.snapshot(rules), old, new))
             if isinstance(answer, str):
-                raise JsonRpcInvalidParams(said(answer, self.language))
+                raise self._refused(answer)
             changed = answer
         if rules.generation != generation:
             raise JsonRpcContentModified(Message("editor-text-changed").in_language(self.language))
         return rewriting.renaming(self.shelf, changed)
 
+    def _refused(self, why: str) -> JsonRpcInvalidParams:
+        """Return the refusal of a new name, and write it into the log of the editor too: Kate shows no reason of a refusal."""
+        told = said(why, self.language)
+        self.serving.server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Warning, told))
+        return JsonRpcInvalidParams(told)
+
     def _titled_otherwise(self, rules: Rules, shown: Shown, block: outline.Block, new: str) -> lsp.WorkspaceEdit:
         """Return the edits that give a scenario, deck, game or pack another title. Raises JsonRpcInvalidParams if the title
         is impossible, or if another scenario of the file has it."""
         title = new.strip().strip('"')
-        said: Message | None = None
+        why: Message | None = None
         if not title or '"' in title or "\n" in title:
-            said = Message("a-title-stands-on-one-line-and-has-no")
+            why = Message("a-title-stands-on-one-line-and-has-no")
         elif block.head == "scenario" and any(
             one.head == "scenario" and one.name == title != block.name for one in outline.blocks(shown.source)
         ):
-            said = Message("editor-scenario-is-there", title=title)
-        if said is not None:
-            raise JsonRpcInvalidParams(said.in_language(self.language))
+            why = Message("editor-scenario-is-there", title=title)
+        if why is not None:
+            raise self._refused(why)
         return rewriting.titled_otherwise(self.shelf, rules, block, title)
 
     # ------------------------------------------------------ scenarios and cards

@@ -42,13 +42,11 @@ def _said(checked: Checked, place: Span) -> Iterator[tuple[int, str, lsp.InlayHi
     for declaration in (*book.declarations, *book.scenarios):
         if not _touch(declaration.span, place):
             continue
+        yield from _meant(checked, declaration, place)
         for part in nodes.parts_within(declaration):
             if not _touch(part.span, place):
                 continue
-            if isinstance(part, nodes.Name) and part.id in _POINTING and part in checked.types:
-                if checked.types[part].kind != "unknown" and book.written(part) == part.id:
-                    yield part.span.end, checked.types[part].described(), KIND.Type
-            elif (
+            if (
                 isinstance(part, nodes.Quantified)
                 and part.determiner.startswith("the")
                 and book.written(part).startswith("the ")
@@ -56,6 +54,21 @@ def _said(checked: Checked, place: Span) -> Iterator[tuple[int, str, lsp.InlayHi
                 yield part.span.start + len("the"), Message(_THE[part.amount is not None]), None
     for end, number in _cards(book, place):
         yield end, f"× {number}", None
+
+
+def _meant(checked: Checked, declaration: nodes.Node, place: Span) -> Iterator[tuple[int, Message, lsp.InlayHintKind]]:
+    """Yield the hints at `it`, `who` and `this` in a declaration: where one of these words occurs for the first time, and where its
+    type differs from that of its last occurrence. Hints at all occurrences would fill the screen."""
+    last: dict[str, Message] = {}
+    said = [one for one in nodes.parts_within(declaration) if isinstance(one, nodes.Name) and one.id in _POINTING]
+    for part in sorted(said, key=lambda one: one.span.start):
+        type_ = checked.types.get(part)
+        if type_ is None or type_.kind == "unknown" or checked.book.written(part) != part.id:
+            continue
+        told = type_.described()
+        if last.get(part.id) != told and _touch(part.span, place):
+            yield part.span.end, told, KIND.Type
+        last[part.id] = told
 
 
 def _touch(one: Span, other: Span) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from functools import lru_cache
 
 from lsprotocol import types as lsp
@@ -26,6 +27,10 @@ KINDS = {"define": "definition", "words": "word-of-list", "word": "word-of-list"
 NAMED = frozenset({"verb", "noun", "adjective", "card", "field", "value", "zone", "define", "option", "table", "step"})
 #: The characters that begin a link, a picture, code, a tag or an emphasis in Markdown.
 _MARKS = re.compile(r"[\\`*\[<]")
+#: A block of code in Markdown, with its text; and, outside of blocks, what `as_written` and the texts of hovers write in Markdown:
+#: a mark that is no mark, a link with its text, an emphasis, a line end.
+_CODE = re.compile(r"^```\w*\n(.*?)\n?```$", re.MULTILINE | re.DOTALL)
+_MARKED = re.compile(r"\\([\\`*\[<])|\[((?:\\.|[^\\\n])*?)\]\([^)\s]*\)|\*\*|  (?=\n)")
 #: The highest number of cards of a family whose texts are shown.
 MOST_CARDS = 4
 
@@ -160,6 +165,24 @@ def as_written(text: str) -> str:
     """Return a text of the rules for use in Markdown, so that the editor shows it as it is written. Otherwise the rules of a stranger
     could show a picture from the internet, and its server would learn who reads them."""
     return _MARKS.sub(r"\\\g<0>", text)
+
+
+def in_form(content: object, formats: Sequence[lsp.MarkupKind] | None) -> lsp.MarkupContent | None:
+    """Return a text in Markdown in the first form that an editor names: as it is, or without its marks. An editor that names
+    no form shows a text as it is written, and so gets it without marks. Return None if there is no text."""
+    if not isinstance(content, lsp.MarkupContent) or (formats and formats[0] == lsp.MarkupKind.Markdown):
+        return content if isinstance(content, lsp.MarkupContent) else None
+    return lsp.MarkupContent(lsp.MarkupKind.PlainText, unmarked(content.value))
+
+
+def unmarked(text: str) -> str:
+    """Return a text in Markdown without its marks."""
+    parts = _CODE.split(text)
+    return "".join(part if number % 2 else _MARKED.sub(_bare, part) for number, part in enumerate(parts))
+
+
+def _bare(mark: re.Match[str]) -> str:
+    return _MARKED.sub(_bare, mark[2]) if mark[2] else mark[1] or ""
 
 
 def readings(rules: Rules, title: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TextIO
 
 from dsl.files import places
+from dsl.messages.catalogue import LANGUAGES
 from dsl.records import dataclass
 from repl.render.output import Output
 
@@ -21,10 +22,19 @@ LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def own_language(environ: Mapping[str, str]) -> str:
-    """Return the language of the user's locale: `pt` for `pt_BR.UTF-8`. Return "" if the environment names none."""
+    """Return the language of the user: the first one in the variable LANGUAGE that naipe has, such as `pt` in `pt_BR:de`, else that
+    of the locale: `pt` for `pt_BR.UTF-8`. Return "" if the environment names none. As in GNU gettext ("The LANGUAGE variable"),
+    LANGUAGE counts only if there is a locale other than `C`: desktops write into it the language that a person chose."""
     locale = next((environ[name] for name in LOCALES if environ.get(name)), "")
-    code = re.split(r"[_.@-]", locale)[0].lower()
-    return "" if code in ("c", "posix") else code
+    code = _code(locale)
+    if code in ("", "c", "posix"):
+        return ""
+    chosen = (_code(one) for one in environ.get("LANGUAGE", "").split(":"))
+    return next((one for one in chosen if one in LANGUAGES), code)
+
+
+def _code(locale: str) -> str:
+    return re.split(r"[_.@-]", locale)[0].lower()
 
 
 @dataclass

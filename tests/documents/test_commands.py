@@ -80,6 +80,7 @@ ELSEWHERE = {
     "tests/benchmarks/serving_tables.py": "tests/repl/serve/test_over_the_wire.py",
     "tests/house/prose.py": "tests/house/test_prose_linter.py",
     "tests/house/trace.py": "tests/house/test_walks.py",
+    "tests/repl/language_server/kate_screens.py": "tests/repl/language_server/test_editors.py",
     "tests/repl/language_server/neovim_screens.py": "tests/repl/language_server/test_editors.py",
     "tests/mutants": "tests/test_mutants.py",
     "tests/searches/lockstep.py": "tests/games/test_lockstep.py",

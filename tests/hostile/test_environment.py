@@ -7,6 +7,7 @@ import io
 import pytest
 
 from repl.cli.cli import run
+from repl.cli.overview import is_english
 from repl.design.editor.editor import editor_of
 from repl.render.output import WIDEST, Output
 from repl.render.reply import Line
@@ -65,6 +66,22 @@ def test_an_editor_of_blanks_is_none(tmp_path):
 def test_a_locale_that_is_none_is_passed_over(locale, tmp_path):
     code, out, err = ended(("explain", "N131"), tmp_path, LANG=locale)
     assert code == 0 and "verb" in out and "\x1b" not in out + err, own_language({"LANG": locale})[:50]
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "pt_BR:en"}, "pt"),
+        ({"LANG": "pt_BR.UTF-8", "LANGUAGE": "en_GB:pt"}, "en"),
+        ({"LC_ALL": "de_DE", "LANGUAGE": "xx:ca:fr"}, "ca"),
+        ({"LC_ALL": "fr_FR", "LANG": "pt_BR", "LANGUAGE": "xx::"}, "fr"),
+        ({"LC_ALL": "C.UTF-8", "LANGUAGE": "pt_BR"}, ""),
+        ({"LANGUAGE": "pt_BR"}, ""),
+    ],
+)
+def test_the_languages_that_a_person_prefers_come_before_that_of_the_locale(environ, language):
+    assert own_language(environ) == language
+    assert is_english(environ) == (language in ("", "en") and not environ.get("LANG", "").startswith("pt"))
 
 
 @pytest.mark.parametrize("address", ["", "x", "tcp://", "file:///etc/passwd", "inproc://x", "tls://127.0.0.1:1", "tcp://[::1", "\x1b[31m", "tcp://\u202e:1"])  # fmt: skip

@@ -313,6 +313,18 @@ def test_how_an_unreadable_line_is_repaired_depends_on_words_that_it_does_not_sa
     typed(judge, book, line, last=24)
 
 
+@pytest.mark.parametrize("slip", ["you gives 1 with 2", "give 1 to", "give to player 1 1"])
+def test_the_sentence_of_a_verb_is_quoted_as_it_is_declared_now(slip: str) -> None:
+    verb = "verb give gives gave: who gives number n to player p\n  raise done by n\n"
+    judge, book = Judge(), book_of(cards=f"{CARDS}  {slip}\n", rules=GAME, verbs=verb)
+    judge.findings(book)
+    for sentence in ("who gives number n for player p", "give number n"):
+        changed = with_texts(book, {"verbs": verb.replace("who gives number n to player p", sentence)})
+        found = judge.findings(changed)
+        assert found == Afresh().findings(changed) != judge.findings(book)
+        assert codes(found) == codes(judge.findings(book)), "only the words differ"
+
+
 def test_a_background_that_comes_or_goes_changes_the_scenarios_below_it() -> None:
     scenarios = 'background\n  given 3 players\n\nscenario "a"\n  given done = 1\n  when run go\n  then done = 2\n'
     judge, afresh, with_it = Judge(), Afresh(), book_of(cards=CARDS, rules=GAME, tried=scenarios)

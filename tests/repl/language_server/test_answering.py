@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from editor_client import SOON, Editor, Page, until
+from editor_client import READS_MARKDOWN, SOON, Editor, Page, until
 from lsprotocol import types as lsp
 
 from interpreter.loading.loader import built_in_folder
@@ -35,6 +35,7 @@ def state(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def editor(som: Path, state: Path) -> Iterator[Editor]:
     shows = lsp.ClientCapabilities(window=lsp.WindowClientCapabilities(work_done_progress=True))
+    shows.text_document = READS_MARKDOWN
     shows.workspace = lsp.WorkspaceClientCapabilities(code_lens=lsp.CodeLensWorkspaceClientCapabilities(True))
     editor = Editor(shows, som.parent, COMMANDS, XDG_STATE_HOME=str(state))
     yield editor
@@ -88,6 +89,20 @@ def test_hints_say_what_it_is_how_many_the_means_and_how_many_cards_there_are(ed
 
     assert ("it", ": um jogador") in said("money.naipe")
     assert ("justice", "× 2") in said("discs.naipe")
+
+
+def test_what_who_means_is_said_once_in_a_declaration(editor: Editor, page: Open) -> None:
+    money = page("money.naipe")
+    first = money.line("verb break").start.line
+    block = range(first, next(at for at in range(first, len(money.lines)) if not money.lines[at]))
+    assert sum(line.count("who") for line in money.lines[first : block.stop]) > 3
+    params = lsp.InlayHintParams(money.document, lsp.Range(lsp.Position(0, 0), lsp.Position(len(money.lines), 0)))
+    hints = [one for one in editor.ask("inlay_hint", params) if one.position.line in block]
+    assert [(one.position.line, one.label) for one in hints] == [(first + 1, ": um jogador")]
+    below = lsp.Range(lsp.Position(first + 2, 0), lsp.Position(block.stop, 0))
+    assert not editor.ask("inlay_hint", lsp.InlayHintParams(money.document, below)), (
+        "nor where the first is out of sight"
+    )
 
 
 def test_who_does_a_verb_or_meets_it_and_what_changes_a_value(editor: Editor, page: Open) -> None:

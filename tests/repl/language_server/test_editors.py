@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import zipfile
@@ -14,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree
 
+import kate_screens
 import pytest
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Comment, Keyword, String
@@ -58,6 +60,10 @@ def test_the_grammar_for_vs_code_reads_each_word_of_the_language() -> None:
     ):
         assert (EDITORS / "vscode" / part).is_file()
     json.loads((EDITORS / "vscode/language-configuration.json").read_text(encoding="utf-8"))
+    icon = (EDITORS / "vscode" / package["icon"]).read_bytes()
+    assert icon[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", icon[16:24]) == (128, 128), (
+        "no smaller one is taken"
+    )
     json.loads((EDITORS / "kate/settings.json").read_text(encoding="utf-8"))
     assert ElementTree.parse(EDITORS / "kate/naipe.xml").getroot().get("extensions") == "*.naipe"
 
@@ -114,6 +120,14 @@ def test_neovim_shows_a_finding_a_hover_and_proposals_on_its_screen(tmp_path: Pa
     assert {"recruits", "receives"} <= set(screen["completion"].split())
 
 
+@pytest.mark.soak
+def test_kate_mends_a_slip_completes_a_word_and_renames_a_verb(tmp_path: Path) -> None:
+    missing = [one for one in kate_screens.PROGRAMS if shutil.which(one) is None]
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+    kate_screens.tried(tmp_path)
+
+
 def _npm(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     """Run a command of npm in a folder; skip the test where npm, or what it fetches, is not there."""
     if shutil.which("npm") is None:
@@ -140,7 +154,7 @@ def test_the_extension_for_vs_code_is_packed(tmp_path: Path) -> None:
     with zipfile.ZipFile(package) as packed:
         names = set(packed.namelist())
         packed_as = json.loads(packed.read("extension/package.json"))
-    assert {"extension/extension.js", "extension/syntaxes/naipe.tmLanguage.json"} <= names
+    assert {"extension/extension.js", "extension/icon.png", "extension/syntaxes/naipe.tmLanguage.json"} <= names
     assert any(name.startswith("extension/node_modules/vscode-languageclient/") for name in names)
     assert packed_as["version"] == json.loads((EDITORS / "vscode/package.json").read_text(encoding="utf-8"))["version"]
 

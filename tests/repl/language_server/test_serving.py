@@ -14,7 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from editor_client import SOON, Editor, Page, until
+from editor_client import READS_MARKDOWN, SOON, Editor, Page, until
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
@@ -28,6 +28,7 @@ from places import TESTS
 from repl.language_server.answering import server_of
 from repl.language_server.columns import Shown
 from repl.language_server.completing import patterns
+from repl.language_server.looking import as_written, unmarked
 from toys import SETTING
 
 #: The editor that asks.
@@ -41,7 +42,7 @@ def som(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def editor(som: Path) -> Iterator[Editor]:
-    editor = Editor(lsp.ClientCapabilities(), som.parent)
+    editor = Editor(lsp.ClientCapabilities(text_document=READS_MARKDOWN), som.parent)
     yield editor
     editor.close()
 
@@ -238,8 +239,9 @@ def test_a_word_is_renamed_in_all_files_or_a_sentence_says_why_not(editor: Edito
         for change in changes:
             assert "enlist" in change.new_text
             assert change.new_text.replace("enlist", "recruit") == lines[change.range.start.line]
-    with pytest.raises(Exception, match="recruit"):
+    with pytest.raises(Exception, match=r"escreva 3 palavras .* recruit, recruits, recruited"):
         editor.ask("rename", lsp.RenameParams(money.document, place, "enlist"))
+    assert "recruit, recruits, recruited" in editor.logged[-1], "Kate shows the log, and no reason of a refusal"
 
 
 def edited(text: str, rng: random.Random) -> str:
@@ -400,6 +402,33 @@ def test_a_scenario_is_run_above_its_first_line(editor: Editor, som: Path) -> No
         return [one.command.title for one in lenses if one.command.title not in ("executar", "em execução…")]
 
     assert until(lambda: bool(results()), results) == ["confere"]
+
+
+def test_an_editor_that_names_no_markdown_gets_texts_without_marks(tmp_path: Path) -> None:
+    rules = SETTING + "\nverb add adds added: who adds number n: raise who.gold by n\n\nvalue gold of player: number\n"
+    file = tmp_path / "ru[l]es.naipe"
+    file.write_text(rules, encoding="utf-8")
+    plain = [lsp.MarkupKind.PlainText, lsp.MarkupKind.Markdown]
+    hover = lsp.HoverClientCapabilities(content_format=plain)
+    editor = Editor(lsp.ClientCapabilities(text_document=lsp.TextDocumentClientCapabilities(hover=hover)), tmp_path)
+    try:
+        page = Page(editor, file)
+        line = page.line("verb add").start.line
+        found = editor.ask("hover", lsp.HoverParams(page.document, lsp.Position(line, 6)))
+        assert found.contents.kind == lsp.MarkupKind.PlainText
+        assert found.contents.value.startswith(f"add verbo\n\n{page.lines[line]}\n\nru[l]es.naipe:{line + 1}\n\n")
+        where = lsp.Position(line, page.lines[line].index("raise") + 2)
+        (word,) = editor.ask("completion", lsp.CompletionParams(page.document, where)).items
+        assert word.documentation.kind == lsp.MarkupKind.PlainText and "raise NAME by" in word.documentation.value
+        assert "`" not in word.documentation.value
+    finally:
+        editor.close()
+
+
+def test_a_text_without_marks_is_what_was_marked() -> None:
+    text = "a [b](x) *c* `d` <e> \\f **g** h\nnext ]("
+    assert unmarked(as_written(text)) == text
+    assert unmarked("**x**\n\n```naipe\n**a** `b` [c](d)\n```\n  \nrest  \nend") == "x\n\n**a** `b` [c](d)\n\nrest\nend"
 
 
 def test_columns_are_counted_in_the_units_that_were_agreed(tmp_path: Path) -> None:

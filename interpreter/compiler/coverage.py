@@ -66,9 +66,10 @@ class Coverage:
     def shown(self, cards: Sequence[CardEntry]) -> frozenset[int]:
         """Return the cards that the scenario tests. A card with statements is tested if they were carried out, a card with
         rules only if one of them applied, and a card with printed fields only if it was a role of an event."""
-        silent = {entry.index: _has_rules(entry.node) for entry in cards if not has_sentences(entry.node)}
-        by_rules = {index for index in self.applied if silent.get(index) is True}
-        by_use = {index for index in self.handled if silent.get(index) is False}
+        known = (index for index in self.applied | self.handled if index >= 0)  # a piece that is no card has -1
+        silent = {index for index in known if not has_sentences(cards[index].node)}
+        by_rules = {index for index in self.applied & silent if _has_rules(cards[index].node)}
+        by_use = {index for index in self.handled & silent if not _has_rules(cards[index].node)}
         return frozenset({entry for _, entry, _ in self.done} | by_rules | by_use)
 
 

@@ -9,7 +9,8 @@ each event.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from operator import itemgetter
+from itertools import compress
+from operator import itemgetter, ne
 from typing import Any
 
 from interpreter.model import limits
@@ -247,11 +248,10 @@ def note_changes(run: State, how: int = CHANGED) -> None:
     found: list[tuple[int, int, Any, Any]] = []
     for number, (part, old, new) in enumerate(zip(run.program.watched_parts, before, now)):
         if old != new:
-            slots = zip(range(part.start, part.stop), old, new)
             found += [
-                (_when(between, number, slot - part.start, other), slot, one, other)
-                for slot, one, other in slots
-                if one != other and slot in run.program.watched
+                (_when(between, number, place, new[place]), part.start + place, old[place], new[place])
+                for place in compress(range(len(new)), map(ne, old, new))
+                if part.start + place in run.program.watched
             ]
     if not found:
         return

@@ -4,6 +4,7 @@ first."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from dsl import nodes
@@ -203,13 +204,19 @@ def _put_into(table: Table, slot: int, line: nodes.GivenHas) -> None:
             things = (_copy_of(table, item, _whose(table.run.layout, slot)),)
         else:
             continue
-        for zone in table.run.layout.zones:
-            if not set(things).isdisjoint(table.run.slots[zone.slot]):
-                table.run.slots[zone.slot] = tuple(p for p in table.run.slots[zone.slot] if p not in things)
+        _take_out(table, set(things))
         table.run.slots[slot] += things
         table.placed.update(things)
         if isinstance(item, nodes.Pieces) and item.name is not None:
             table.run.placed[item.name] = things if is_several(item) else things[0]
+
+
+def _take_out(table: Table, things: AbstractSet[int]) -> None:
+    """Remove pieces from the zones in which they are."""
+    slots = table.run.slots
+    for zone in table.run.layout.zones:
+        if slots[zone.slot] and not things.isdisjoint(slots[zone.slot]):
+            slots[zone.slot] = tuple(piece for piece in slots[zone.slot] if piece not in things)
 
 
 def _things(table: Table, item: nodes.Pieces, owner: int | None) -> tuple[int, ...]:
@@ -293,12 +300,10 @@ def _fill(table: Table, slot: int, amount: int, kept: set[int], item: nodes.Node
             Message("there-are-only-n-pieces-left-not-amount", n=len(spare), amount=amount),
             item.span if item is not None else Span("", 0, 0),
         )
-    for piece in spare[:amount]:
-        for zone in run.layout.zones:
-            if piece in run.slots[zone.slot]:
-                run.slots[zone.slot] = tuple(p for p in run.slots[zone.slot] if p != piece)
-        run.slots[slot] = (*run.slots[slot], piece) if on_top else (piece, *run.slots[slot])
-        table.placed.add(piece)
+    taken = spare[:amount]
+    _take_out(table, set(taken))
+    run.slots[slot] = (*run.slots[slot], *taken) if on_top else (*reversed(taken), *run.slots[slot])
+    table.placed.update(taken)
 
 
 def _sizes(table: Table, scenario: nodes.Scenario, counted: dict[int, nodes.ScenarioLine], kept: set[int]) -> None:

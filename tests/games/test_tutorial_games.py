@@ -9,75 +9,19 @@ from dsl.source import Source
 from interpreter import api
 from interpreter.loading.game import game_of
 from interpreter.loading.loader import check_sources
-from places import TESTS
-
-SCENARIOS = {
-    "eights": """
-scenario "whoever wins by an eight names no suit"
-  given 2 players
-  and player_on_turn = player 1
-  and suit_due = hearts
-  and rank_due = 5
-  and player 1.hand has "Clubs 8"
-  and player 1 answers "Clubs 8"
-  when run turn
-  then player 1 is asked among "Clubs 8", no
-  and suit_due = clubs
-  and winners = player 1 + player 1
-
-scenario "where nobody can lay a card the lowest count wins: 20 and 19"
-  given 2 players
-  and player_on_turn = player 1
-  and suit_due = hearts
-  and rank_due = 9
-  and stock has 0 cards
-  and silence = 2
-  and player 1.hand has "Clubs 13", "Spades 12"
-  and player 2.hand has "Clubs 10", "Spades 7", "Spades 2"
-  when run turn
-  then winners = player 2 + player 2
-
-scenario "an eight counts 50"
-  given 2 players
-  and player 1.hand has "Clubs 8"
-  and player 2.hand has "Clubs 1", "Clubs 11"
-  then player 1.points = 50
-  and player 2.points = 11
-""",
-    "uno": """
-scenario "by a draw two that is the last card the next player draws, and it is won"
-  given 3 players
-  and player_on_turn = player 1
-  and colour_due = red
-  and player 1.hand has "Red draw two"
-  and player 2.hand has 0 cards
-  when run turn
-  then player 2.hand has 2 cards
-  and winners = player 1 + player 1
-
-scenario "whoever wins by a wild card names no colour"
-  given 3 players
-  and player_on_turn = player 1
-  and colour_due = red
-  and player 1.hand has "Wild draw four"
-  and player 2.hand has 0 cards
-  when run turn
-  then player 1 is not asked
-  and player 2.hand has 4 cards
-""",
-}
+from places import TESTS, rules_beside
 
 
 def game(name: str) -> api.Game:
     folder = TESTS / "benchmarks" / "rulebooks" / name
     sources = [Source(file.name, file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.naipe"))]
     findings = Findings()
-    checked = check_sources([*sources, Source("scenarios.naipe", SCENARIOS[name])], findings)
+    checked = check_sources([*sources, Source("scenarios.naipe", rules_beside(__file__, f"tutorial_{name}"))], findings)
     assert [finding.message for finding in findings.sorted()] == []
     return game_of(checked)
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", ["eights", "uno"])
 def test_the_end_of_a_game_is_that_of_the_printed_rules(name):
     assert [one.message for one in api.run_scenarios(game(name)) if not one.ok] == []
 

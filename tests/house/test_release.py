@@ -75,10 +75,10 @@ def place(built, tmp_path_factory) -> Path:
     python = folder / ".venv" / "bin" / "python"
     (site,) = (folder / ".venv" / "lib").glob("python*/site-packages")
     (site / "needed.pth").write_text(f"{Path(lark.__file__).parents[1]}\n", encoding="utf-8")
-    wheels = [stub(folder, "grammar"), built / WHEEL, *(stub(folder, name) for name in OURS if name != "grammar")]
-    for wheel in wheels:  # one before naipe, the others after it: whoever comes later overwrites
+    before, *after = (stub(folder, name) for name in ("grammar", "dsl", "interpreter", "repl", "rulebooks"))
+    for wheels in ([before], [built / WHEEL], after):  # whoever comes later overwrites
         done = run(
-            sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index", wheel,
+            sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index", *wheels,
             cwd=folder,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr

@@ -7,7 +7,7 @@ import pytest
 from interpreter import api
 from interpreter.positions.position import begin_at, choose
 from interpreter.simulation.playout import random_playout
-from places import rules_beside
+from places import blocks_beside, rules_beside
 from toys import toy
 
 GAME = "\n" + rules_beside(__file__, "rules_of_decks")
@@ -17,8 +17,8 @@ LAYS = "move card 60 to player 1.hand"
 TAKES_BACK = 'attempt\n    move card 60 to player 1.hand\n    player 1 gains 3\n    fail "no"'
 
 
-def tallies(folder, body: str, weather: str, whole: bool) -> dict[str, int]:
-    game = toy(folder, GAME.replace("{body}", body))
+def played(game: api.Game, weather: str, whole: bool) -> dict[str, int]:
+    """Return the tallies of a game whose questions are all answered by the first answer."""
     program = game.program(2, game.table(2, {"weather": weather}), traced=not whole, whole=whole)
     if whole:
         return dict(random_playout(program, 1).tallies)
@@ -40,124 +40,24 @@ def tallies(folder, body: str, weather: str, whole: bool) -> dict[str, int]:
     ],
 )
 def test_rules_of_a_deck_hold_where_it_is_in_play_or_a_card_of_it_lies(tmp_path, body, weather, score, marks, whole):
-    assert tallies(tmp_path, body, weather, whole) == {"score": score, "marks": marks}
+    game = toy(tmp_path, GAME.replace("{body}", body))
+    assert played(game, weather, whole) == {"score": score, "marks": marks}
 
 
 HEAD = GAME[: GAME.index("step take")].replace("  after anyone draws n: raise marks by 10\n", "")
 
-#: Where a card is laid on the way, and the score of the first two players.
-LAID = {
-    "before two questions more": (
-        """
-step take
-  player 1 decides among for_it, against_it as vote
-  player 2 gains 5
-  player 1 lays
-  player 2 decides among for_it, against_it as vote2
-  player 2 decides among for_it, against_it as vote3
-  move the top of pile to player 1.table_of
-  player 1 gains 3
-  player 1 decides among for_it, against_it as vote4
-""",
-        (1, 5),
-    ),
-    "by the first of those who act at once": (
-        """
-step take
-  for each player as p at once
-    if p is player 1: move card 60 to p.hand
-    p gains 3
-  player 1 decides among for_it, against_it as vote
-  player 1 gains 3
-""",
-        (2, 3),
-    ),
-    "by the last of those who act at once": (
-        """
-step take
-  for each player as p at once
-    if p is player 2: move card 60 to p.hand
-    p gains 3
-  player 1 decides among for_it, against_it as vote
-  player 1 gains 3
-""",
-        (4, 1),
-    ),
-    "by who has to wait for nobody": (
-        """
-step take
-  player 1 decides among for_it, against_it as vote
-  for each player as p at once
-    if p is player 1: move card 60 to p.hand
-    move the top of pile to p.hand
-    p gains 3
-
-step then_on
-  player 2 gains 3
-""",
-        (1, 2),
-    ),
-    "by who changes it for another": (
-        """
-step take
-  player 1 decides among for_it, against_it as vote
-  exchange card 60 and (the top of pile)
-  player 1 gains 3
-
-step then_on
-  player 2 gains 3
-""",
-        (1, 1),
-    ),
-    "by two who want it at once": (
-        """
-step take
-  player 1 decides among for_it, against_it as vote
-  for each player as p at once: move card 60 to p.hand
-  raise player 1.score by count of player 1.hand + 10 * count of player 2.hand
-
-step then_on
-  for each player as p at once: move card 60 to p.hand
-  raise player 2.score by count of player 1.hand + 10 * count of player 2.hand
-""",
-        (10, 1),
-    ),
-    "by who leaves": (
-        """
-step take
-  player 1 gains 0
-  for each player as p at once
-    if p is player 1
-      move card 60 to p.hand
-      stop take
-    p gains 3
-
-step then_on
-  player 1 gains 3
-  player 1 decides among for_it, against_it as vote
-""",
-        (1, 3),
-    ),
-}
+#: Where a card is laid on the way, with the score of the first two players.
+LAID = blocks_beside(__file__, "rules_of_decks_laid")
 
 
 @pytest.mark.parametrize("whole", [True, False], ids=["playout", "at the prompt"])
-@pytest.mark.parametrize("title", LAID)
-def test_they_hold_from_where_a_card_is_laid(tmp_path, title, whole):
-    steps, scores = LAID[title]
+@pytest.mark.parametrize(("title", "steps"), LAID, ids=[title.partition(":")[0] for title, _ in LAID])
+def test_they_hold_from_where_a_card_is_laid(tmp_path, title, steps, whole):
     lay = "verb lay lays laid: who lays\n  player 1 gains 0\n  player 1 gains 0\n  move card 60 to player 1.hand\n"
     run = "".join(f"  run {name}\n" for name in ("take", "then_on") if f"step {name}" in steps)
-    tallies = "tally ones: player 1.score\ntally twos: player 2.score\n"
-    game = toy(tmp_path, f"{HEAD}\n{lay}\n{steps}\nplay\n{run}  end play\n\n{tallies}")
-    program = game.program(2, game.table(2, {"weather": "fair"}), traced=not whole, whole=whole)
-    if whole:
-        found = random_playout(program, 1).tallies
-    else:
-        position = begin_at(program, 1)
-        while position.decision is not None:
-            position = choose(program, position, position.decision.possible[0].id)
-        found = position.outcome.tallies
-    assert tuple(dict(found).values()) == scores
+    shown = "tally ones: player 1.score\ntally twos: player 2.score\n"
+    found = played(toy(tmp_path, f"{HEAD}\n{lay}\n{steps}\n\nplay\n{run}  end play\n\n{shown}"), "fair", whole)
+    assert title.endswith(": {ones}, {twos}".format(**found))
 
 
 TAKEN = "\n" + rules_beside(__file__, "rules_of_decks_taken")

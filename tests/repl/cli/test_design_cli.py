@@ -130,19 +130,17 @@ def test_play_does_not_go_on_with_what_was_designed(naipe, tmp_path):
     assert naipe("design --resume", "eval storms\nquit\n")[1].count("\n3\n") == 1
 
 
+def designed(folder, *words):
+    """Begin `naipe design` in a process of its own."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_STATE_HOME": str(folder / "state")}
+    return subprocess.Popen(
+        [sys.executable, "-m", "repl", "design", *words], env=environ, cwd=folder, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+
+
 def test_a_killed_program_loses_no_decision(tmp_path):
-    place = home(tmp_path)
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_STATE_HOME": str(tmp_path / "state")}
-    command = [sys.executable, "-m", "repl", "design", str(place), "--players", "3", "--bots", "1", "--seed", "5"]
-    one = subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env=environ,
-        cwd=tmp_path,
-    )
+    one = designed(tmp_path, str(home(tmp_path)), "--players", "3", "--bots", "1", "--seed", "5")
     one.stdin.write("1\nbranch here\nset storms = 4\neval storms\n")
     one.stdin.flush()
     for row in one.stdout:
@@ -150,31 +148,13 @@ def test_a_killed_program_loses_no_decision(tmp_path):
             break
     one.send_signal(signal.SIGKILL)
     one.communicate()
-    again = subprocess.run(
-        [*command[:4], "--resume"],
-        input="tree\neval storms\nquit\n",
-        capture_output=True,
-        text=True,
-        env=environ,
-        cwd=tmp_path,
-        check=False,
-    )
-    assert again.returncode == 0 and '1 "here"' in again.stdout and "storms = 4  <- here" in again.stdout
+    again = designed(tmp_path, "--resume")
+    out, _ = again.communicate("tree\neval storms\nquit\n")
+    assert again.returncode == 0 and '1 "here"' in out and "storms = 4  <- here" in out
 
 
 def test_ctrl_c_leaves_a_game_that_can_be_gone_on_with(tmp_path):
-    place = home(tmp_path)
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_STATE_HOME": str(tmp_path / "state")}
-    command = [sys.executable, "-m", "repl", "design", str(place), "--players", "3", "--bots", "1", "--seed", "5"]
-    one = subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env=environ,
-        cwd=tmp_path,
-    )
+    one = designed(tmp_path, str(home(tmp_path)), "--players", "3", "--bots", "1", "--seed", "5")
     one.stdin.write("1\neval 40 + 2\n")
     one.stdin.flush()
     for row in one.stdout:

@@ -84,7 +84,7 @@ def test_a_typed_yes_is_taken_or_refused_in_words(asking):
                 said = one.submit("Sim")
                 new = [option for _, option in one.taken[taken:]]
                 if not one.history[taken].decision.options[0].possible:
-                    assert said.error and said.text.startswith("Isso não pode ser: ") and new == []
+                    assert said.error and said.text.startswith("Isso não é possível: ") and new == []
                     assert "nenhum c " not in said.text, "a name of the rules without words"
                     barred += 1
                 elif "yes" in ids:

@@ -29,7 +29,7 @@ def test_a_card_put_otherwise(tmp_path):
         "agencia", "--with", str(tmp_path / "card.naipe"), "--players", "4", "--games", "40", "--lang", "pt"
     )
     assert code == 0
-    assert "40 sementes, cada uma das duas formas" in said and "Carta 022, em % das partidas" in said
+    assert "40 sementes, cada uma jogada com as duas versões" in said and "Carta 022, em % das partidas" in said
     assert [line for line in said.splitlines() if len(line) > 80 and not line.startswith("  ")] == []
     rows = {line[2:26].strip(): line[28:] for line in said.splitlines() if "…" in line}
     assert [name for name, row in rows.items() if row.endswith("+0.00   -0.05 … +0.05")], rows

@@ -55,7 +55,7 @@ def test_what_was_typed_at_once_is_taken_back_at_once(tmp_path):
     "typed, said",
     [
         ("9 ouro", "Pode haver no máximo 3 ouros."),
-        ("2 alimentos", "Isso não se pode juntar."),
+        ("2 alimentos", "Essa quantidade não pode ser escolhida entre estes recursos."),
         ("2 alimentos 3 pedras", "`2 alimentos 3 pedras` não é resposta nem comando."),
     ],
 )
@@ -70,7 +70,7 @@ def test_what_cannot_be_is_said_and_nothing_is_answered(tmp_path, typed, said):
 def test_of_few_bundles_that_are_listed_one_is_meant_whatever_its_order(tmp_path):
     one = begun(tmp_path, 1)
     assert len(one.asked().choices) == 2 * 5 * 4 and one.asked().kinds.keys() == {"food", "wood", "gold"}
-    assert one.asked().reasons == ("pode-se digitar o que se quer, como `1 alimento 1 madeira`",)
+    assert one.asked().reasons == ("digite o que você quer dizer, como em `1 alimento 1 madeira`",)
     assert not one.submit("2 ouros e 1 alimento").error
     assert of_ana(one) == ["1-food-+-2-gold"]
 

@@ -62,7 +62,8 @@ def test_what_nobody_can_answer_between_two_people_is_told():
     assert one.curtain is not None and not one.curtain.hiding
     reply = one.submit("1")
     assert reply.error
-    assert [line.text for line in reply.said if not line.listed] == ["Isso não faz nada aqui: Enter continua."]
+    said = [line.text for line in reply.said if not line.listed]
+    assert said == ["A sua resposta não tem efeito aqui: Enter continua."]
     assert [line.text for line in reply.said if line.listed] == [one.curtain_line()]  # a screen shows that by itself
 
 

@@ -147,3 +147,20 @@ def test_the_built_in_games_are_these_folders():
     assert set(api.built_in_games()) == {path.name for path in FOLDERS if path.parent.name == "rulebooks"}
     for name in api.built_in_games():
         assert api.load(name, scenarios=False).id == name
+
+
+@pytest.mark.parametrize("name", ["agencia", "boratime", "clash", "coreto", "invernada", "limit", "som", "sueca"])
+def test_the_name_of_an_answer_has_the_gender_of_its_noun(name):
+    """`given_up: "classe sacrifiée"` without `feminine` would say *aucun classe sacrifiée*."""
+    game = api.load(name, scenarios=False)
+    for language in game.languages:
+        entries = {
+            word: entry
+            for word, entry in game.lexicon.entries.get(language, {}).items()
+            if not word.startswith('"') and entry.texts[:1] and entry.texts[0] and not entry.is_verb
+        }
+        feminine = {text.split()[0] for entry in entries.values() if entry.feminine for text in entry.texts if text}
+        wrong = [
+            word for word, it in entries.items() if it.asked and not it.feminine and it.texts[0].split()[0] in feminine
+        ]
+        assert not wrong, (language, wrong)

@@ -82,7 +82,7 @@ def test_whoever_types_ask_is_asked_and_may_stop_it(session):
     assert not session.submit("ask").error
     session.submit(session.asked().choices[-1].key)
     assert asked(session) == "turn" and len(session.taken) == 1
-    assert "sort" in session.asked().reasons[0]
+    assert "sort" in session.asked().line
     session.submit("ask")
     assert len(session.taken) == 1, "the open question stays"
 

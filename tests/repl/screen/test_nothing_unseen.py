@@ -3,6 +3,7 @@ is cut."""
 
 from __future__ import annotations
 
+import random
 from functools import cache
 
 import pytest
@@ -81,3 +82,28 @@ def test_what_is_hidden_is_counted_and_its_gist_is_told() -> None:
     whole = [plain(row).rstrip() for row in composed(scene(session), Looking(whole="log", focus=""), 80, 22).rows]
     first = next(line.laid for line in session.lines() if line.place >= session.fresh)
     assert whole[2].startswith(first[:40]), "the log on the whole screen begins with what is new"
+
+
+def test_beside_a_map_the_log_tells_what_the_hidden_lines_changed() -> None:
+    """In a round that went by, the viewer has lost three participation discs."""
+    table, chance = Table(("Ana", "Bot 2", "Bot 3"), frozenset({2, 3}), 4, {}, "greedy"), random.Random(4)
+    session = Session(rules("som"), table, commands=COMMANDS, language="ca")
+    session.start()
+    for _ in range(11):
+        asked = session.asked()
+        assert asked is not None
+        session.submit(chance.choice([choice for choice in asked.choices if choice.option.possible]).key)
+    shown = [plain(row).rstrip() for row in composed(scene(session), Looking(), 80, 22).rows]
+    counted = next(place for place, row in enumerate(shown) if row.startswith("… "))
+    assert "discos de participació 3 → 0" in shown[counted + 1]
+    assert any("▸" in row and "◂" in row for row in shown), "the map is there too"
+
+
+def test_on_a_small_screen_the_board_gives_rows_before_it_is_left_out() -> None:
+    session = Session(rules("boratime"), Table(("Ana", "Bot 2"), frozenset({2}), 4), commands=COMMANDS, language="pt")
+    session.start()
+    while (asked := session.asked()) is not None:
+        picture = composed(scene(session), Looking(), 60, 18)
+        board, log = picture.box("board"), picture.box("log")
+        assert board is not None and board.height >= 2 and log is not None, asked.line
+        session.submit(next(choice.key for choice in asked.choices if choice.option.possible))

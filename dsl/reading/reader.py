@@ -71,10 +71,18 @@ def _indexed(grammar: Grammar) -> tuple[Tries, list[tuple[Plain, ...]]]:
     return Tries([key for key, _ in rules]), [trees for _, trees in rules]
 
 
+@lru_cache(maxsize=2)
+def _names_given(grammar: Grammar) -> frozenset[str]:
+    """Return the names that the rules of a grammar give to the answers of verbs."""
+    _, trees_of_rules = _indexed(grammar)
+    return frozenset(name for trees in trees_of_rules for one in trees for name in names_in(one)[0] if name[0] != GIVEN)
+
+
 class Reader:
     """A reader for texts of cards of one noun, with the grammar of a rulebook in one language."""
 
     def __init__(self, grammar: Grammar, lexicon: Lexicon, noun: str) -> None:
+        self.grammar = grammar
         self.language = grammar.language
         self.lexicon = lexicon
         self.noun = noun
@@ -84,8 +92,7 @@ class Reader:
     @cached_property
     def answers(self) -> frozenset[str]:
         """Return the names that learnt rules give to the answers of verbs."""
-        found = {name for trees in self.trees for one in trees for name in names_in(one)[0] if name[0] != GIVEN}
-        return frozenset(name for name in found if name not in self.taken)
+        return _names_given(self.grammar) - self.taken
 
     @cached_property
     def taken(self) -> frozenset[str]:

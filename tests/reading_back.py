@@ -15,6 +15,7 @@ from dsl.reading.learning import learnt
 from dsl.reading.reader import Reader
 from dsl.reading.words import chunk_at
 from interpreter.api import Game
+from interpreter.reading.texts import grammar_for
 
 
 @dataclass
@@ -47,11 +48,17 @@ def told_cards(game: Game, language: str) -> list[nodes.Card]:
     return list(found.values())
 
 
-def read_back(game: Game, language: str, cards: Sequence[nodes.Card], taught: Iterable[nodes.Card]) -> ReadBack:
-    """Read the texts of some cards with a grammar that is learned from the cards in `taught`. Return the results."""
+def read_back(
+    game: Game, language: str, cards: Sequence[nodes.Card], taught: Iterable[nodes.Card] | None = None
+) -> ReadBack:
+    """Read the texts of some cards with a grammar that is learned from the cards in `taught`. Without `taught`, the grammar is
+    that of the game, from the cache if it is there. Return the results."""
     back = ReadBack()
     begun = time.process_time()
-    grammar = learnt(taught, game.lexicon, game.book.vocabulary, language)
+    if taught is None:
+        grammar = grammar_for(game, language)
+    else:
+        grammar = learnt(taught, game.lexicon, game.book.vocabulary, language)
     back.to_learn = time.process_time() - begun
     readers: dict[str, Reader] = {}
     for card in cards:

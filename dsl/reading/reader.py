@@ -83,6 +83,7 @@ class Reader:
     """A reader for texts of cards of one noun, with the grammar of a rulebook in one language."""
 
     def __init__(self, grammar: Grammar, lexicon: Lexicon, noun: str) -> None:
+        self.grammar = grammar
         self.language = grammar.language
         self.lexicon = lexicon
         self.noun = noun

@@ -4,7 +4,6 @@ call takes as long as a short function itself."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -45,7 +44,7 @@ def _parts(node: Any) -> Iterator[Any]:
         one = waiting.pop()
         if isinstance(one, list | tuple):
             waiting += one
-        elif isinstance(one, Mapping):
+        elif type(one) is dict:
             waiting += one.values()
         elif (fields := getattr(one, "__dataclass_fields__", None)) is not None:
             yield one
@@ -176,5 +175,4 @@ def _renamed(node: Any, names: Mapping[str, form.Expression]) -> Any:
     fields = getattr(node, "__dataclass_fields__", None)
     if fields is None:
         return node
-    changed = {name: _renamed(getattr(node, name), names) for name in fields}
-    return replace(node, **changed)
+    return type(node)(*[_renamed(getattr(node, name), names) for name in fields])

@@ -13,6 +13,7 @@ import ast
 import inspect
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -51,12 +52,18 @@ OPERATORS: Mapping[str, tuple[str, form.Type]] = {
 }
 
 
+@cache
+def _tree(source: ModuleType) -> ast.Module:
+    """Return the syntax tree of a module. It is kept, since each build translates the same modules."""
+    return ast.parse(inspect.getsource(source))
+
+
 class Translator:
     """Translates modules of the runtime to the typed form. `results` holds the result type of each function. All
     modules share one namespace: raises ValueError if two functions have the same name."""
 
     def __init__(self, sources: Iterable[ModuleType]) -> None:
-        trees = [(source, ast.parse(inspect.getsource(source))) for source in sources]
+        trees = [(source, _tree(source)) for source in sources]
         self.found = [(source, one) for source, tree in trees for one in tree.body if isinstance(one, ast.FunctionDef)]
         names = Counter(node.name for _, node in self.found)
         if twice := [name for name, count in names.items() if count > 1]:

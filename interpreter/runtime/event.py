@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import compress
-from operator import itemgetter, ne
+from operator import is_not, itemgetter
 from typing import Any
 
 from interpreter.model import limits
@@ -250,8 +250,8 @@ def note_changes(run: State, how: int = CHANGED) -> None:
         if old != new:
             found += [
                 (_when(between, number, place, new[place]), part.start + place, old[place], new[place])
-                for place in compress(range(len(new)), map(ne, old, new))
-                if part.start + place in run.program.watched
+                for place in compress(range(len(new)), map(is_not, old, new))
+                if old[place] != new[place] and part.start + place in run.program.watched
             ]
     if not found:
         return

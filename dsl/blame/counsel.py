@@ -249,7 +249,7 @@ COUNSELS: tuple[Counsel, ...] = (
         r"\1 player \2.\3 \4",
     ),
     _of(
-        r"^move (.+) from (.+) to (?:nothing|nowhere|(?:the )?(?:bank|box|supply|stock|game))$",
+        r"^move (.+) from (.+) to (?:nothing|nowhere|(?:the )?(?:box|supply|stock|game))$",
         "a-value-is-raised-or-lowered",
         r"lower \2 by \1",
     ),

@@ -3,7 +3,7 @@ gives an event the difference of a number and a value."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from dsl import nodes
@@ -99,7 +99,7 @@ def _amounts(node: nodes.Adjust | nodes.Sentence, checked: Checked) -> Iterator[
         yield node.amount
         return
     verb = checked.book.verbs.get(node.verb)
-    given = {None: node.object, **dict(node.args)}
+    given: dict[str | None, nodes.Expression | None] = {None: node.object, **dict(node.args)}
     roles = () if verb is None else (*((None, one) for one in (verb.object,) if one is not None), *verb.roles)
     for word, parameter in roles:
         value = given.get(word)
@@ -219,7 +219,7 @@ def _check_value(
 
 
 def _check_definitions(
-    changes: list[nodes.ChangeValue], declarations: list[nodes.Node], checked: Checked, findings: Findings
+    changes: list[nodes.ChangeValue], declarations: Sequence[nodes.Node], checked: Checked, findings: Findings
 ) -> None:
     """Report a rule that lowers a definition, if a line raises or lowers something by this definition alone, and no other rule
     keeps the definition at 0 or more."""

@@ -104,7 +104,7 @@ def _ended_by_rules(
     return False
 
 
-def _used(body: tuple[nodes.Node, ...], checked: Checked) -> frozenset[str]:
+def _used(body: tuple[nodes.Statement, ...], checked: Checked) -> frozenset[str]:
     """Return the names of the verbs and steps that a block comes to, and _TEXT if it carries out cards."""
     found = set()
     for part in _all_below(body, checked, DEEP):

@@ -106,7 +106,8 @@ def _truth(node: Truth, scope: Scope, checking: Checking) -> None:
             _is_one_of(node, scope, checking)
         case nodes.Exists(what=nodes.Quantified() | nodes.Group() as what):
             found = checking.type_of(what, scope)
-            if found.kind == "bundle":
+            group = what.group if isinstance(what, nodes.Quantified) else what
+            if found.kind == "bundle" and group.noun in checking.book.kind_list:  # `1 wood`, and not `a good where …`
                 checking.findings.error(
                     codes.NOT_A_TEST,
                     Message("a-test-is-due-here-and-this-is-found", found=found),

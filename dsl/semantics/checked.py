@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field, replace
 from functools import lru_cache
 
@@ -120,6 +121,12 @@ class Scope:
     def candidate(self, type_: Type) -> Scope:
         """Return this scope with `it` as a value of the given type."""
         return replace(self, it=type_)
+
+
+def exchanges_values(sides: Iterable[nodes.Expression], types: Iterable[Type], checked: Checked) -> bool:
+    """Tell whether an `exchange` of two sides that are no zones is about what values hold, and not about two things."""
+    refs = [checked.refs.get(side) for side in sides]
+    return any(ref is not None and ref.kind == "value" for ref in refs) or any(one.kind != "piece" for one in types)
 
 
 def patterns_of(pattern: nodes.Pattern, book: Rulebook) -> tuple[nodes.Pattern, ...]:

@@ -19,7 +19,7 @@ from interpreter.runtime.event import happen, happen_plainly, moment
 from interpreter.runtime.paying import composed, covers, payments, things_paid
 from interpreter.runtime.pieces import taken
 from interpreter.runtime.state import State, burn
-from interpreter.runtime.values import begin_again, count_alike, fall_short, number, transfer
+from interpreter.runtime.values import begin_again, count_alike, exchange_values, fall_short, number, transfer
 from interpreter.runtime.visibility import was_hidden
 
 #: A value of the rules that a function passes on unchanged: a seat, a piece, the index of a word in its list, a number.
@@ -386,6 +386,7 @@ NAMES = {
         begin_again,
         count_alike,
         transfer,
+        exchange_values,
         number,
         Fail,
         Stop,

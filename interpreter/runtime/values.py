@@ -11,6 +11,7 @@ from typing import Any
 from interpreter.model.blanks import VEILED
 from interpreter.model.failure import Fail, RuleError
 from interpreter.model.flags import at
+from interpreter.model.flags import put as put_at
 from interpreter.model.layout import DIRECTION, LOG, Layout
 from interpreter.model.limits import LARGEST
 from interpreter.runtime.active_rules import first_of, values_changed
@@ -117,6 +118,25 @@ def _moved_unseen(run: State, amount: Any, source: End, to: End, up_to: bool, cl
     for (slot, low, high), by in ((source, -amount), (to, amount)):
         put(run, slot, run.slots[slot] + by, low, high, clause)
     return amount
+
+
+def exchange_values(
+    run: State,
+    left: tuple[int, int | None, int | None, bool],
+    right: tuple[int, int | None, int | None, bool],
+    clause: int,
+) -> None:
+    """Exchange what two values hold. Each is given by its slot, its bounds, and whether it may be none. Raises Fail if a value
+    cannot hold what the other one holds."""
+    found = at(run.slots, left[0]), at(run.slots, right[0])
+    for (slot, low, high, may_be_none), value in zip((right, left), found):
+        if value is None and not may_be_none:
+            raise Fail(clause, "there-is-none")
+        if value is None or low is high is None:
+            put_at(run.slots, slot, value)
+            values_changed(run)
+        else:
+            put(run, slot, value, low, high, clause)
 
 
 def begin_again(run: State, values: tuple[tuple[int, int, int | None, int], ...]) -> None:

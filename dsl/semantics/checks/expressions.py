@@ -105,7 +105,16 @@ def _truth(node: Truth, scope: Scope, checking: Checking) -> None:
         case nodes.IsOneOf():
             _is_one_of(node, scope, checking)
         case nodes.Exists(what=nodes.Quantified() | nodes.Group() as what):
-            checking.type_of(what, scope)
+            found = checking.type_of(what, scope)
+            group = what.group if isinstance(what, nodes.Quantified) else what
+            if found.kind == "bundle" and group.noun in checking.book.kind_list:  # `1 wood`, and not `a good where …`
+                checking.findings.error(
+                    codes.NOT_A_TEST,
+                    Message("a-test-is-due-here-and-this-is-found", found=found),
+                    node.span,
+                    label=str(found),
+                    help=Message("compare-the-bundle-with-a-value", code=checking.written(what)),
+                )
         case nodes.Exists(what=what):
             check_test(what, scope, checking)
         case nodes.Not():

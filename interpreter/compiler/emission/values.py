@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl import nodes
+from dsl.semantics.checked import exchanges_values
 from dsl.semantics.lifetimes import Key, beginning_again
 from dsl.semantics.static_types import Type, value_of
 from interpreter.compiler.emission.context import Env, declared, expression, is_plain, item_of, need
@@ -65,14 +66,34 @@ def shuffle(node: nodes.Shuffle, env: Env) -> None:
 
 def exchange(node: nodes.Exchange, env: Env) -> None:
     """Write a line of Python that exchanges the contents of two zones, two values, or the places of two things."""
-    ref = env.ref(node.left)
-    if env.type(node.left).kind == "zone" and env.type(node.right).kind == "zone":
+    sides = (node.left, node.right)
+    if all(env.type(side).kind == "zone" for side in sides):
         env.out.line(f"rt.exchange({zone(node.left, env)}, {zone(node.right, env)})")
-    elif ref is not None and ref.kind == "value":
-        env.out.line(f"rt.exchange({slot(node.left, env)}, {slot(node.right, env)})")
+    elif exchanges_values(sides, map(env.type, sides), env.emitting.checked):
+        _exchange_values(node, env)
     else:
         left, right = taken(node.left, env), taken(node.right, env)
         env.out.line(f"rt.swap_places({left}, {right}, {env.clause(node)})")
+
+
+def _exchange_values(node: nodes.Exchange, env: Env) -> None:
+    """Write the lines of Python that exchange two values. If one of them has bounds, or cannot be none, this is tested."""
+    sides = [(*_place(side, True, env), side) for side in (node.left, node.right)]
+    limits = [
+        tuple(None if one is None else expression(one, replace(env, it=it)) for one in _bounds(side, env))
+        for _, it, side in sides
+    ]
+    (left, _, _), (right, _, _) = sides
+    optional = [env.type(side).optional for _, _, side in sides]
+    bounded = any(one is not None for pair in limits for one in pair)
+    if not bounded and optional[0] is optional[1]:
+        env.out.line(f"rt.exchange({left}, {right})")
+        return
+    ends = ", ".join(
+        f"({place}, {low}, {high}, {may_be_none})"
+        for (place, _, _), (low, high), may_be_none in zip(sides, limits, optional)
+    )
+    env.out.line(f"exchange_values(rt, {ends}, {env.clause(node)})")
 
 
 def turn(node: nodes.Turn, env: Env) -> None:

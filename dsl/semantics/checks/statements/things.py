@@ -33,10 +33,24 @@ def check_handling(
                 check_actor(node.to, scope, checking)
         case nodes.Resolve():
             check_things(node.card, scope, checking)
+            _one_card(node.card, scope, checking)
             if node.who is not None:
                 check_actor(node.who, scope, checking)
         case _:
             assert_never(node)
+
+
+def _one_card(node: nodes.Expression, scope: Scope, checking: Checking) -> None:
+    """Report a set of cards where one card is carried out."""
+    found = value_of(checking.type_of(node, scope))
+    if found.kind == "set" and item_of(found).kind == "piece":
+        checking.findings.error(
+            codes.WRONG_TYPE,
+            Message("one-card-is-carried-out-at-a-time", found=found),
+            node.span,
+            label=str(found),
+            help=Message("carry-out-each-of-them-in-a-loop", noun=item_of(found).name),
+        )
 
 
 def check_sides(node: nodes.Turn, scope: Scope, checking: Checking) -> None:

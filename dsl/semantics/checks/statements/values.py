@@ -8,7 +8,7 @@ from dsl import nodes
 from dsl.diagnostics import codes
 from dsl.diagnostics.diagnostic import Label
 from dsl.messages.message import Message
-from dsl.semantics.checked import Scope
+from dsl.semantics.checked import Scope, exchanges_values
 from dsl.semantics.checks.checking import Checking
 from dsl.semantics.checks.demands import check_seated, check_target, check_wanted
 from dsl.semantics.checks.statements.naming import named
@@ -16,15 +16,12 @@ from dsl.semantics.static_types import UNKNOWN, Type, comparable
 
 
 def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, checking: Checking) -> None:
-    """Check that the new value, or the amount, has the type of the value that changes. For `exchange`, check that both values
-    have comparable types."""
+    """Check that the new value, or the amount, has the type of the value that changes."""
     if isinstance(node, nodes.Exchange):
-        left, right = checking.type_of(node.left, scope), checking.type_of(node.right, scope)
-        if not comparable(left, right):
-            checking.mismatch(node.right, right, left)
+        _exchange(node, scope, checking)
         return
     target = check_target(node.target, scope, checking)
-    _not_counted(node, checking)
+    _not_counted(node.target, checking)
     if isinstance(node, nodes.Set):
         check_wanted(node.value, target, scope, checking)
         _turn(node, checking)
@@ -40,16 +37,28 @@ def check_values(node: nodes.Exchange | nodes.Set | nodes.Adjust, scope: Scope, 
         )
 
 
-def _not_counted(node: nodes.Set | nodes.Adjust, checking: Checking) -> None:
+def _exchange(node: nodes.Exchange, scope: Scope, checking: Checking) -> None:
+    """Check that both sides are zones, or things, or values that change in play."""
+    sides = (node.left, node.right)
+    left, right = (checking.type_of(side, scope) for side in sides)
+    if not comparable(left, right):
+        checking.mismatch(node.right, right, left)
+    elif {left.kind, right.kind} != {"zone"} and exchanges_values(sides, (left, right), checking.checked):
+        for side in sides:
+            check_target(side, scope, checking)
+            _not_counted(side, checking)
+
+
+def _not_counted(target: nodes.Expression, checking: Checking) -> None:
     """Report a statement that sets a value which naipe itself changes: it counts how many runs of a step began
     alike."""
-    ref = checking.checked.refs.get(node.target)
+    ref = checking.checked.refs.get(target)
     decl = None if ref is None else ref.decl
     if isinstance(decl, nodes.ValueDecl) and decl.lifetime is not None and decl.lifetime.alike:
         checking.findings.error(
             codes.NOT_SETTABLE,
             Message("name-counts-by-itself", name=decl.name),
-            node.target.span,
+            target.span,
             label=Message("the-next-run-of-step-counts-anew", step=decl.lifetime.step),
             others=(Label(decl.span, Message("declared-so-here")),),
             help=Message("use-another-value-or-remove-this-line"),

@@ -75,7 +75,7 @@ class Kate:
 
     def _begin(self, running: ExitStack, *command: str, stdout: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(command, env=self.environ, stdout=stdout, stderr=subprocess.DEVNULL)
-        running.callback(process.wait, SOON)
+        running.enter_context(process)
         running.callback(process.terminate)
         return process
 

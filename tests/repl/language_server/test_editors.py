@@ -68,6 +68,22 @@ def test_the_grammar_for_vs_code_reads_each_word_of_the_language() -> None:
     assert ElementTree.parse(EDITORS / "kate/naipe.xml").getroot().get("extensions") == "*.naipe"
 
 
+def test_the_extension_knows_which_blocks_of_a_document_are_rules() -> None:
+    package = json.loads((EDITORS / "vscode/package.json").read_text(encoding="utf-8"))
+    (injected,) = (one for one in package["contributes"]["grammars"] if "injectTo" in one)
+    grammar = json.loads((EDITORS / "vscode" / injected["path"]).read_text(encoding="utf-8"))
+    (block,) = grammar["patterns"]
+    assert grammar["scopeName"] == injected["scopeName"] and block["contentName"] in injected["embeddedLanguages"]
+    begin, end = (block[one].replace(r"(?:^|\G)", "^") for one in ("begin", "end"))
+    for line in ("```naipe", "   ~~~~ naipe skip"):
+        fence = re.match(begin, line)
+        assert fence is not None
+        assert re.match(end.replace(r"\1", fence[1]), f"  {fence[1]}") and not re.match(
+            end.replace(r"\1", fence[1]), "``"
+        )
+    assert not any(re.match(begin, line) for line in ("```python", "```naipes", "say `naipe`", "```"))
+
+
 def test_pygments_colours_rules_by_the_words_that_naipe_reads() -> None:
     lexer = get_lexer_by_name("naipe")
     rules = (built_in_folder() / "som" / "money.naipe").read_text(encoding="utf-8")
@@ -154,7 +170,12 @@ def test_the_extension_for_vs_code_is_packed(tmp_path: Path) -> None:
     with zipfile.ZipFile(package) as packed:
         names = set(packed.namelist())
         packed_as = json.loads(packed.read("extension/package.json"))
-    assert {"extension/extension.js", "extension/icon.png", "extension/syntaxes/naipe.tmLanguage.json"} <= names
+    assert {
+        "extension/extension.js",
+        "extension/icon.png",
+        "extension/syntaxes/markdown.json",
+        "extension/syntaxes/naipe.tmLanguage.json",
+    } <= names
     assert any(name.startswith("extension/node_modules/vscode-languageclient/") for name in names)
     assert packed_as["version"] == json.loads((EDITORS / "vscode/package.json").read_text(encoding="utf-8"))["version"]
 

@@ -152,7 +152,7 @@ COUNSELS: tuple[Counsel, ...] = (
         example='noun \\1 \\2\n\\1 1 "\\1", copies \\3',
     ),
     _of(
-        r"^roll (?:(?:a|one|1|the) (?:die|dice)|1?d6)((?: as \w+)?)$",
+        r"^roll (?:(?:a|one|1|the) (?:die|dice))((?: as \w+)?)$",
         "one-die-is-a-number-from-1-to-6",
         r"roll 1 to 6\1",
         example="roll 1 to 6 as luck",
@@ -209,7 +209,7 @@ COUNSELS: tuple[Counsel, ...] = (
         "a-whole-number-has-the-type-number",
         r"\1number from \2 to \3 = \2",
     ),
-    _of(r"^[^\".:]*\w\. [A-Z][^\"]*$", "each-sentence-has-a-line-of-its-own"),
+    _of(r"^(?!.*\bIf you do\b)[^\".:]*\w\. [A-Z][^\"]*$", "each-sentence-has-a-line-of-its-own"),
     _of(r"^(\w+)\.(\w+):? ?\+(\d+)$", "a-value-is-raised-or-lowered", r"raise \1.\2 by \3"),
     _of(r"^(\w+)\.(\w+):? ?-(\d+)$", "a-value-is-raised-or-lowered", r"lower \1.\2 by \3"),
     _of(r"^\+ ?(\d+) (\w+)$", "a-value-is-raised-or-lowered", r"raise you.\2 by \1", example=f"raise you.{SCORE} by 1"),

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from dsl import nodes as n
 from dsl.lexing.vocabulary import Vocabulary
+from dsl.limits import MAX_LINE
 from dsl.unparsing.expressions import (
     CLOSED,
     PHRASE,
@@ -130,7 +131,7 @@ def line_of_declaration(node: DeclarationLine, vocabulary: Vocabulary) -> list[s
         case n.Part():
             return suite_lines(f"at {node.name}", node.body, vocabulary)
         case n.ProseEntry():
-            return [_entry(node)]
+            return _entry(node)
         case _:
             assert_never(node)
 
@@ -401,7 +402,7 @@ def _carry(node: n.Carry, vocabulary: Vocabulary) -> list[str]:
 
 
 def _prose(node: n.Prose) -> list[str]:
-    return [f"prose {node.language}", *(f"  {_entry(entry)}" for entry in node.entries)]
+    return [f"prose {node.language}", *(f"  {line}" for entry in node.entries for line in _entry(entry))]
 
 
 def _template(node: n.Template, vocabulary: Vocabulary) -> list[str]:
@@ -412,7 +413,8 @@ def _template(node: n.Template, vocabulary: Vocabulary) -> list[str]:
     return lines
 
 
-def _entry(node: n.ProseEntry) -> str:
+def _entry(node: n.ProseEntry) -> list[str]:
+    """Return the lines of an entry of prose: one, or one more for each `also` if one line would be too long."""
     texts = ", ".join(f'"{text}"' for text in node.texts)
     printed = ", ".join(f'"{text}"' for text in node.printed)
     feminine, means = ", feminine" if node.feminine else "", f', means "{node.means}"' if node.means else ""
@@ -421,11 +423,18 @@ def _entry(node: n.ProseEntry) -> str:
     behind = f"{f', printed {printed}' if printed else ''}{f', {how} {told}' if told else ''}"
     short = f'short "{node.short}"' if node.short else ""
     if short and node.word == texts:
-        return f"{node.word}: {short}"
+        return [f"{node.word}: {short}"]
     asks = f', asked "{node.asked}"' if node.asked else ""
     asks += f', declined "{node.declined}"' if node.declined or node.seldom else ""
-    also = "".join(", also " + ", ".join(f'"{text}"' for text in texts) for texts in node.also)
-    return f"{node.word}: {texts}{feminine}{also}{f', {short}' if short else ''}{means}{asks}{behind}"
+    also = [", also " + ", ".join(f'"{text}"' for text in texts) for texts in node.also]
+    first, rest = f"{node.word}: {texts}{feminine}", f"{f', {short}' if short else ''}{means}{asks}{behind}"
+    whole = "".join((first, *also, rest))
+    if len(whole) < MAX_LINE - 2:
+        return [whole]
+    parts = [first, *(part.removeprefix(", ") for part in (*also, rest) if part)]
+    return [
+        ("" if number == 0 else "    ") + part + "," * (number < len(parts) - 1) for number, part in enumerate(parts)
+    ]
 
 
 def of_noun(noun: str | None) -> str:

@@ -29,9 +29,10 @@ class Heading:
     languages: tuple[str, ...]
 
 
-#: The first lines of a game: the groups are the title, the lowest and the highest number of players, and the languages.
+#: The first lines of a game: the groups are the title, the lowest and the highest number of players (the second is left out if
+#: both are equal), and the languages.
 _GAME = re.compile(
-    r'^game[ \t]+\S+[ \t]+"([^"\n]*)"\n(?:[ \t]+[^\n]*\n)*?[ \t]+players (\d+) to (\d+)\n(?:[ \t]+[^\n]*\n)*?[ \t]+languages ([^\n]+)',
+    r'^game[ \t]+\S+[ \t]+"([^"\n]*)"\n(?:[ \t]+[^\n]*\n)*?[ \t]+players (\d+)(?: to (\d+))?\n(?:[ \t]+[^\n]*\n)*?[ \t]+languages ([^\n]+)',
     re.MULTILINE,
 )
 #: A line that begins a game or a pack; the groups are the word `game` or `pack`, and the id.
@@ -62,7 +63,7 @@ def heading_in(text: str, game: str) -> Heading | None:
     if found is None:
         return None
     languages = tuple(word.strip() for word in found[4].split(","))
-    return Heading(game, found[1], (int(found[2]), int(found[3])), languages)
+    return Heading(game, found[1], (int(found[2]), int(found[3] or found[2])), languages)
 
 
 def games_in(sources: Sequence[Source]) -> list[str]:

@@ -12,16 +12,20 @@ from interpreter.loading.loader import check_sources
 from places import TESTS, rules_beside
 
 
+#: The games of the tutorials, each with the file of its scenarios.
+SCENARIOS = {"eights": "tutorial_eights", "uno": "tutorial_uno"}
+
+
 def game(name: str) -> api.Game:
     folder = TESTS / "benchmarks" / "rulebooks" / name
     sources = [Source(file.name, file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.naipe"))]
     findings = Findings()
-    checked = check_sources([*sources, Source("scenarios.naipe", rules_beside(__file__, f"tutorial_{name}"))], findings)
+    checked = check_sources([*sources, Source("scenarios.naipe", rules_beside(__file__, SCENARIOS[name]))], findings)
     assert [finding.message for finding in findings.sorted()] == []
     return game_of(checked)
 
 
-@pytest.mark.parametrize("name", ["eights", "uno"])
+@pytest.mark.parametrize("name", SCENARIOS)
 def test_the_end_of_a_game_is_that_of_the_printed_rules(name):
     assert [one.message for one in api.run_scenarios(game(name)) if not one.ok] == []
 

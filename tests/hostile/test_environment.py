@@ -101,7 +101,7 @@ def test_what_is_no_address_gets_no_client(address, monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize("name", ["rules.naipe", "friday.game"])
-@pytest.mark.parametrize(("language", "said"), [("en", "is not a name for a page"), ("pt", "não é nome")])
+@pytest.mark.parametrize(("language", "said"), [("en", "is not a name for a page"), ("pt", "não é um nome")])
 def test_a_page_does_not_take_the_place_of_rules_or_of_a_saved_game(name, language, said, tmp_path):
     path = tmp_path / name
     path.write_text("worth more than a page", encoding="utf-8")

@@ -21,7 +21,7 @@ from repl.terminal.context import Context
 HEADER = Header("agencia", "A", {}, 4, ("random A", "random B", "random C", "random D"), 1)
 PLAY = ("play", "agencia", "--players", "4", "--bots", "3", "--seed", "1", "--line")
 DESIGN = ("design", "agencia", "--players", "4", "--bots", "3", "--seed", "1", "--line")
-JSON = ("play", "agencia", "--players", "4", "--bots", "3", "--seed", "1", "--json")
+JSON = ("play", "agencia", "--players", "4", "--bots", "3", "--seed", "1", "--json", "--policy", "random")
 
 
 class Typed(io.StringIO):

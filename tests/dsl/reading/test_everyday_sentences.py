@@ -12,12 +12,13 @@ from interpreter import api
 from interpreter.reading.texts import read_text
 
 HERE = Path(__file__).parent
+GAME = "orchard"
 LANGUAGES = ("en", "pt", "ca", "fr")
 
 
 @cache
 def orchard() -> api.Game:
-    return api.load(str(HERE / "rules" / "orchard.naipe"), scenarios=False)
+    return api.load(str(HERE / "rules" / f"{GAME}.naipe"), scenarios=False)
 
 
 def sentences(language: str) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from editor_client import SOON, Editor, Page
+from editor_client import READS_MARKDOWN, SOON, Editor, Page
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
@@ -41,7 +41,9 @@ class Guarded(Editor):
         self.command_line = (sys.executable, str(GUARDED), str(self.report), str(kept))
         window = lsp.WorkspaceClientCapabilities(code_lens=lsp.CodeLensWorkspaceClientCapabilities(True))
         places = dict.fromkeys(("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(kept))
-        super().__init__(lsp.ClientCapabilities(workspace=window), folder, COMMANDS, **places)
+        super().__init__(
+            lsp.ClientCapabilities(workspace=window, text_document=READS_MARKDOWN), folder, COMMANDS, **places
+        )
 
     @property
     def touched(self) -> str:

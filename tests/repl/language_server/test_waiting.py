@@ -20,6 +20,7 @@ SOON = 60
 def test_hover_and_completion_do_not_wait_while_a_text_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     serving = server_of("pt", True)
     monkeypatch.setattr(serving, "_tell", lambda rules: None)  # there is no editor at the other end
+    serving.server.protocol.client_capabilities = lsp.ClientCapabilities()
     answers, name = Answering(serving), str(built_in_folder() / "som" / "money.naipe")
     shelf, text = serving.shelf, (built_in_folder() / "som" / "money.naipe").read_text(encoding="utf-8")
     shelf.texts[name] = text

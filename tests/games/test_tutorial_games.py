@@ -11,7 +11,6 @@ from interpreter.loading.game import game_of
 from interpreter.loading.loader import check_sources
 from places import TESTS, rules_beside
 
-
 #: The games of the tutorials, each with the file of its scenarios.
 SCENARIOS = {"eights": "tutorial_eights", "uno": "tutorial_uno"}
 

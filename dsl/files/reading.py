@@ -245,8 +245,8 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 def files_below(folder: Path, suffix: str) -> tuple[Path, ...]:
     """Return the plain files with a suffix in a folder and its subfolders, in a fixed order.
 
-    Links to folders and to files outside are not followed. Names that begin with a dot are skipped (files being
-    written, files of editors, folders of other programs). Raises TooLarge for more than MAX_ENTRIES entries or
+    A link to a folder is never followed, and a link to a file only if the file is inside the folder. Names that begin with a
+    dot are skipped (files being written, files of editors, folders of other programs). Raises TooLarge for more than MAX_ENTRIES entries or
     MAX_DEPTH levels, PermissionError for a folder that cannot be read.
     """
     return tuple(sorted(_below(folder, suffix), key=Path.as_posix))

@@ -117,7 +117,7 @@ def _form_of_all(problem: Problem) -> str:
         return _written_as(form) if form else ""
     words = problem.vocabulary
     head = " ".join(word for word, _ in words.heads.get(words.verbs[verb], ()))
-    return Message("a-sentence-with-this-verb-is-written-head-and", head=head or verb)
+    return Message("a-sentence-with-this-verb-is-written-head-and", verb=verb, head=head or verb)
 
 
 def _class_label(problem: Problem) -> str:

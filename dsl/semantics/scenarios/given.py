@@ -157,10 +157,10 @@ def _count(given: nodes.GivenPlayers, low: int, high: int, checking: Checking) -
     if not low <= count <= high:
         checking.findings.error(
             codes.UNKNOWN_SEAT,
-            Message("this-game-is-for-players", players=numbers_between(low, high)),
+            Message("this-game-is-for-players-here-are-count", players=numbers_between(low, high), count=count),
             given.span,
             label=Message("not-for-count", count=count),
-            help=Message("take-a-number-that-the-game-allows"),
+            help=Message("change-the-number-of-players-to", players=numbers_between(low, high)),
         )
     elif given.sizes:
         check_sizes(given, given.sizes, count, checking)

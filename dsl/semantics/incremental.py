@@ -20,8 +20,11 @@ from dsl.semantics.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The declarations that have not changed: the nodes in `same`, and the nodes in `moved`, which have a new place in the
-    file. `moved` maps each of the latter to its former node."""
+    """The declarations that have not changed.
+
+    - `same`: the declarations that are the same nodes as before.
+    - `moved`: the declarations that have a new place in the file, each with its former node.
+    """
 
     same: frozenset[nodes.Node]
     moved: dict[nodes.Node, nodes.Node]

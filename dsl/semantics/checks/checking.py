@@ -65,10 +65,12 @@ _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 class Checking:
     """A rulebook while it is being checked, with the findings so far.
 
-    Names, groups and sentences contain expressions, and expressions contain names, groups and sentences. So the checks of
-    the former call the check of expressions through `type_of`. `define_stack` has the definitions that are being checked
-    now, and `done` those that have been checked. `made` has the titles of cards that a template will make, each with its
-    card (None if there is no card yet).
+    Names, groups and sentences contain expressions, and expressions contain names, groups and sentences. So the modules
+    that check names, groups and sentences cannot import the check of expressions; they call it through `type_of`.
+
+    - `define_stack`: the definitions that are being checked now.
+    - `done`: the definitions that have been checked.
+    - `made`: the titles of cards that a template will make, each with its card (None if there is no card yet).
     """
 
     def __init__(

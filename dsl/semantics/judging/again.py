@@ -31,9 +31,13 @@ ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """The result of a check. `found` has the findings of each declaration. Some checks of the whole rulebook skip unchanged
-    declarations; `whole_is_clean` is true if these checks had no findings. `of_boards` has the nodes that were made in order
-    to check boards."""
+    """The result of a check.
+
+    - `checked`: the rulebook with the types and meanings that the check has found.
+    - `found`: the findings of each declaration.
+    - `whole_is_clean`: whether those checks of the whole rulebook that skip unchanged declarations had no findings.
+    - `of_boards`: the nodes that were made in order to check boards. These nodes are in no tree.
+    """
 
     checked: Checked
     found: ByDeclaration

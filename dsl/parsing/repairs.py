@@ -73,11 +73,12 @@ MAX_LINES, LONGEST_LINE = 300, 240
 class Repair:
     """A change that makes a line readable.
 
-    - `edit`: the change, as an edit of the draft. `line`: the line after the change. `cost`: a lower cost means that
-      the change is more likely.
     - `kind`: `misspelt`, `missing`, `too much`, `doubled`, `order`, `other`, `idiom`, `sign`, `quote`, `indent`, or
       `hole` (a word is missing, and it is unknown which).
-    - `words`: the words that were probably meant, best first.
+    - `edit`: the change, as an edit of the draft (the text in which repairs are tried).
+    - `cost`: a number. A lower cost means that the change is more likely.
+    - `words`: the words that were probably meant, the most likely first.
+    - `line`: the line after the change.
     - `rivals`: other changes that are about as likely.
     """
 

@@ -62,7 +62,7 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
 
     - `found`: all findings, of which at least one is an error.
     - `sources`: the texts, by their names.
-    - `trial`: a function that checks a proposed line within the whole rulebook; without it, proposals are not checked so.
+    - `trial`: the rulebook, in which proposed lines can be tried. If it is None, no proposed line is tried.
     """
     everything = sorted(found, key=lambda one: (one.span.source, one.span.start, one.span.end))
     of_files = [one for one in everything if _FILES.match(one.code)]

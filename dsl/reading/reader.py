@@ -210,9 +210,9 @@ class Reader:
     ) -> list[Beginning]:
         """Return the beginnings of a text that are one edge longer than those in `states`.
 
-        If the text begins with the text that is generated from some of them, only these are returned. Otherwise the result
-        is empty, except for a text with letters in parentheses, such as (A): then some of the others are returned, since a
-        later sentence may still change their text.
+        The text of each longer beginning is generated. If the whole text begins with the generated text of some of them, only
+        these are returned. Otherwise the result is empty. But for a text with letters in parentheses, such as (A), up to
+        MOST_BEGINNINGS of them are returned although their generated text differs.
         """
         kind = _KINDS[edge[0]]
         right: list[Beginning] = []

@@ -241,8 +241,8 @@ class Repairer:
         return [self.terminals.get(kind, kind) for kind in kinds]
 
     def _is_read(self, line: str, chunk: Chunk, number: int, before: list[int], start: str) -> bool | None:
-        """Put `line` in place of one line of a chunk. Return true if the whole chunk can then be parsed, false if only
-        the new line can be parsed, and None if not even the new line can be parsed."""
+        """Tell how much of a chunk can be parsed with `line` in place of one of its lines. Return true for the whole chunk,
+        false for only the new line, and None if not even the new line can be parsed."""
         depth, first = chunk.lines[number]
         pieces = self.reader.read(line, chunk.places[number], depth)
         if pieces is None:

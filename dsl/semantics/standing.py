@@ -128,9 +128,12 @@ def _named_otherwise(
     said: Said,
     faulty: Collection[nodes.Node],
 ) -> list[nodes.Node]:
-    """Return the unchanged declarations that need a new check. These are the declarations that use a word whose meaning has
-    changed, directly or through other declarations. They are also the declarations in `faulty`, and those with an unreadable
-    line, because the repair that is proposed for the line depends on all words."""
+    """Return the unchanged declarations that need a new check:
+
+    - the declarations that use a word whose meaning has changed, directly or through other declarations;
+    - the declarations in `faulty`;
+    - the declarations with an unreadable line, because the repair that is proposed for the line depends on all words.
+    """
     otherwise = [one for one, its in pairs.items() if not (one is its or nodes.same(one, its))]
     said = said.with_words(name for one in otherwise for name in names_of(book, one))
     again: dict[nodes.Node, None] = {one: None for one, its in pairs.items() if its in faulty}

@@ -309,9 +309,9 @@ class Checking:
         return any(("player", name) in those for those in (self.book.values, self.book.zones, self.book.defines))
 
     def _whose(self, name: str, place: Span) -> str:
-        """A line uses a value or zone of players without saying of which player. Return the player whom it may mean: `it` in
-        the test of a rule that changes this value, the player in the heading of the declaration, or `you` on a card. Return
-        "" if no player is known."""
+        """Return the player whom a line may mean that uses a value or zone of players, and does not say of which player. This
+        is `it` in the test of a rule that changes the value, the player in the heading of the declaration, or `you` on a
+        card. Return "" if no player is known."""
         before = self._text(place)[: place.start].rpartition("\n")[2]
         if re.search(rf"\bchange {re.escape(name)}\b.*\bwhere\b", before):
             return "it"

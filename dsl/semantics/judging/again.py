@@ -55,8 +55,8 @@ class _ComesToElse(Exception):
 
 
 def judged_again(book: Rulebook, findings: Findings, before: Iterable[Judgement]) -> Judgement:
-    """Check a rulebook. Reuse the first result in `before` of which a part is still valid. Raise Enough if there are too many
-    findings."""
+    """Check a rulebook, and return the result. `before` has results of earlier checks. The first of them of which a part is
+    still valid is reused. If there is none, the whole rulebook is checked. Raise Enough if there are too many findings."""
     for base in before:
         faulty = frozenset(one for one, found in base.found.items() if found)
         names: frozenset[str] = frozenset()

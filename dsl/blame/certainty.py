@@ -1,9 +1,12 @@
 """Decide whether a proposed repair is certain or only likely. `naipe fix` writes certain repairs at once, and asks
 before it writes likely ones.
 
-A replacement word is certain if it differs from the word in the text by one typing mistake. It is not certain if the two
-words may be two different names. They may be if one is another form of the other (`card`, `cards`), if they differ in a
-number (`phase1`, `phase2`), or if the replacement word is declared but used nowhere.
+A replacement word is certain if it differs from the word in the text by one typing mistake. But in these cases, the two
+words may be two different names, so the replacement is only likely:
+
+- One word is another form of the other word (`card`, `cards`).
+- The words differ in a number (`phase1`, `phase2`).
+- The replacement word is declared, but used nowhere.
 """
 
 from __future__ import annotations

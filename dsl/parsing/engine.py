@@ -101,8 +101,8 @@ def build(builder: Builder | None = None) -> Lark:
 
 
 def _lark(builder: Builder) -> Lark:
-    """Return a parser, made from cached tables. If there are none, build the parser from the grammar, which takes fifty
-    times as long, and cache its tables."""
+    """Return a parser, made from cached tables. If there are no cached tables, the parser is built from the grammar, which
+    takes fifty times as long, and its tables are cached."""
     name = f"{cache.digest_of(grammar.text(), lark_version, *STARTS)}.tables"
     cached = cache.load(name)
     if cached is not None:
@@ -440,8 +440,9 @@ class _Reader:
 
 
 def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draft: Draft) -> Edit:
-    """Return the edit of a repair, after which the parser goes on. But if the mistake is that a word of the language is
-    used as a name, return an edit that replaces the word by a new name. So the word causes no further findings."""
+    """Return the edit after which the parser goes on. Usually this is the edit of the repair. But if the mistake is that a word
+    of the language is used as a name, the edit replaces the word by a new name, so that the word causes no further
+    findings."""
     if finding.code != codes.RESERVED_AS_NAME or index >= len(chunk.tokens):
         return repair.edit
     token = chunk.tokens[index]

@@ -1,9 +1,12 @@
 """Decide whether a proposed repair is certain or only likely. `naipe fix` writes certain repairs at once, and asks
 before it writes likely ones.
 
-A replacement word is certain if it differs from the word in the text by one typing mistake. It is not certain if the two
-words may be two different names. They may be if one is another form of the other (`card`, `cards`), if they differ in a
-number (`phase1`, `phase2`), or if the replacement word is declared but used nowhere.
+A replacement word is certain if it differs from the word in the text by one typing mistake. But in these cases, the two
+words may be two different names, so the replacement is only likely:
+
+- One word is another form of the other word (`card`, `cards`).
+- The words differ in a number (`phase1`, `phase2`).
+- The replacement word is declared, but used nowhere.
 """
 
 from __future__ import annotations
@@ -41,8 +44,8 @@ _USED = 2
 
 
 def with_certainty(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
-    """Return the findings with `is_sure` set in each. It is false if the edits of the finding may not be what the
-    author meant. After the first MOST findings with edits, it is false for every finding with edits."""
+    """Return the findings with `is_sure` set in each. `is_sure` is false if the edits of the finding may not be what the
+    author meant. Only the first MOST findings with edits are examined; for all later ones, `is_sure` is false."""
     told: list[Diagnostic] = []
     looked_at = 0
     for one in found:
@@ -52,8 +55,8 @@ def with_certainty(found: Iterable[Diagnostic], sources: Mapping[str, Source]) -
 
 
 def _judged(finding: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
-    """Return a finding. Its `is_sure` becomes false if one of its edits writes a word that may not be the intended
-    one."""
+    """Return a finding, whose `is_sure` becomes false if one of its edits writes a word that the author may not have
+    meant."""
     if not finding.edits or not finding.is_sure or finding.code in _KNOWN:
         return finding
     if finding.code == codes.RESERVED_AS_NAME:

@@ -37,23 +37,25 @@ _LOSING = "losing|behind|perdendo|perdent|perdant|en train de perdre"
 
 @dataclass(frozen=True)
 class Counsel:
-    """Advice for lines in which `pattern` is found.
+    """Advice for lines in which a pattern is found. The advice only applies if the text of the groups `verb` and `other` of
+    the pattern is a verb of the game, and the text of `own`, `unknown` and `foreign` is no word of the game.
 
-    - `said`: the lines to propose, the most likely first. Text from groups of the pattern is filled into them. The
-      advice applies only if the text of the groups `verb` and `other` is a verb of the game, and the text of `own`,
-      `unknown` and `foreign` is no word of the game.
-    - `advice`: the id of the sentence before the proposal, or two ids with `; ` between them. `named`: which text of
-      the match becomes the argument `word` of that sentence.
+    - `pattern`: the regular expression.
+    - `said`: the lines to propose, the most likely first. The text of groups of the pattern is filled into these lines.
+    - `advice`: the id of the sentence before the proposal, or two ids with `; ` between them.
     - `example`: the line to show if no line in `said` passes the checks.
+    - `whole`: whether a line of `said` replaces the whole line, and not only the text that the pattern matches.
+    - `named`: which text of the match becomes the argument `word` of the sentence.
+    - `is_sure`: whether the author certainly means the proposal; then naipe asks no question.
     """
 
     pattern: re.Pattern[str]
     said: tuple[str, ...]
     advice: str
     example: str = ""
-    whole: bool = False  # whether a line of `said` replaces the whole line
+    whole: bool = False
     named: str = r"\g<0>"
-    is_sure: bool = True  # whether the author certainly means the proposal; then no question is asked
+    is_sure: bool = True
 
     def told(self, match: re.Match[str]) -> Message:
         """Return the advice for a line that matches: one sentence or two."""

@@ -29,8 +29,14 @@ _PLAYERS = ("you", "another player", "each player", "the next player")
 
 @dataclass(frozen=True)
 class Around:
-    """An unknown word and its surroundings: the texts of the rules, the lines above the word in the same declaration
-    (`above`), and the text before and behind the word in its line."""
+    """An unknown word and its surroundings.
+
+    - `word` and `place`: the word, and its place in the source.
+    - `above`: the lines above the word in the same declaration.
+    - `before` and `behind`: the text before the word and the text behind the word, in the same line.
+    - `sources`: the texts of the rules, by their names.
+    - `vocabulary`: the words of the rules.
+    """
 
     word: str
     place: Span

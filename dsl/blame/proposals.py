@@ -76,8 +76,9 @@ def held(syntax: Sequence[Diagnostic], found: Iterable[Diagnostic], blocks: Bloc
 
 
 def _tried(finding: Diagnostic, found: Sequence[Diagnostic], blocks: Blocks) -> Diagnostic:
-    """Return a finding. If other mistakes were found in the line that it proposes, return a finding without that line
-    instead: the finding about the unknown word in the line, or the finding in `otherwise`."""
+    """Return a finding, or another finding in its place if other mistakes (`found`) are in the line that it proposes. The
+    other finding does not propose this line: it is the finding about the unknown word in the line, or the finding in the
+    field `otherwise`."""
     others = [one for one in found if one.span != finding.span]
     plain = finding.otherwise
     if not others or not id_of(finding.help).startswith(_ADVISING) or plain is None:
@@ -127,8 +128,8 @@ def _said_at_all(found: list[Diagnostic], blocks: Blocks, trial: Trial) -> list[
 
 
 def _alike_once(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Return the findings. If several lines of a file have the same mistake, there is one finding for all of them, at
-    the first place, with the edits for all places."""
+    """Return the findings, with only one for all lines of a file that have the same mistake. This finding is at the first of
+    these lines, and has the edits for all of them."""
     groups: dict[tuple[str, str, str], list[Diagnostic]] = {}
     for one in found:
         key = one.help.split("; ")[0] if one.message == _OTHER_WORDS else ""

@@ -43,8 +43,11 @@ _ENDING = 3
 
 
 def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = None) -> None:
-    """Reduce `findings` to one for each mistake. If there is no error, only findings about unknown words are reduced:
-    one for each word, at the misspelt declaration if there is one."""
+    """Change `findings` so that there is one finding for each mistake.
+
+    If there is no error, only the findings about unknown words are reduced to one for each word. This finding is at the
+    declaration of the word if the word is misspelt there, and otherwise at the first use of the word.
+    """
     if findings.has_errors or any(one.unknown for one in findings.items):
         texts = {source.name: source for source in sources}
         found = list(dict.fromkeys(findings.items))
@@ -55,8 +58,12 @@ def settle(findings: Findings, sources: Iterable[Source], trial: Trial | None = 
 
 
 def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: Trial | None = None) -> list[Diagnostic]:
-    """Return one finding for each mistake in some sources. If `trial` is given, it is used to check the proposed
-    lines."""
+    """Return one finding for each mistake in some sources. At least one of the findings is an error.
+
+    - `found`: all findings, of which at least one is an error.
+    - `sources`: the texts, by their names.
+    - `trial`: the rulebook, in which proposed lines can be tried. If it is None, no proposed line is tried.
+    """
     everything = sorted(found, key=lambda one: (one.span.source, one.span.start, one.span.end))
     of_files = [one for one in everything if _FILES.match(one.code)]
     ordered = [one for one in everything if not _FILES.match(one.code)]
@@ -84,8 +91,9 @@ def settled(found: Iterable[Diagnostic], sources: Mapping[str, Source], trial: T
 
 
 def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Source]) -> list[Diagnostic]:
-    """Return the syntax findings without some about uses of a name: the name is also a word of the language, or is
-    declared as two things. This mistake is reported at the declaration of the name only."""
+    """Return the syntax findings, apart from those about uses of a wrongly declared name. A name is wrongly declared if it is
+    also a word of the language, or if two things are declared with it. This mistake is only reported at the declaration
+    of the name."""
     texts = {name: source.text for name, source in sources.items()}
     declared = {one.span for one in syntax if one.code in (codes.RESERVED_AS_NAME, codes.TWO_CLASSES)}
     names = {texts[span.source][span.start : span.end] for span in declared}
@@ -100,8 +108,8 @@ def _without_reserved_names(syntax: list[Diagnostic], sources: Mapping[str, Sour
 
 
 def _to_choose(one: Diagnostic, sources: Mapping[str, Source]) -> Diagnostic:
-    """Return a finding. If it reports a noun without a determiner directly after `choose`, it gets the advice to write
-    `a` before the noun (`choose a card`)."""
+    """Return the finding `one`, with other advice in one case: if the finding reports a noun without a determiner directly
+    after `choose` or `chooses`, the advice is to write `a` before the noun."""
     text, start = sources[one.span.source].text if one.span.source in sources else "", one.span.start
     noun = _NAMED.match(text, start)
     alone = id_of(one.message) == "noun-alone-does-not-say-which-one"
@@ -132,8 +140,9 @@ def _without_what_follows(syntax: list[Diagnostic], others: list[Diagnostic], bl
 
 
 def _without_headings(found: list[Diagnostic], blocks: Blocks) -> list[Diagnostic]:
-    """Return the findings. Errors on indented lines that follow an empty line are replaced by one finding: the heading
-    of these lines may be missing."""
+    """Return the findings, in which one finding replaces all errors on indented lines that follow an empty line. This
+    finding says that the heading of these lines may be missing. Errors that a proposed edit mends, and errors about
+    misspelt words, are not replaced."""
     said: dict[Span, Diagnostic] = {}
     left = []
     for one in found:
@@ -185,8 +194,8 @@ def _weight(finding: Diagnostic) -> int:
 
 
 def _each_word_once(found: list[Diagnostic], sources: Mapping[str, Source], blocks: Blocks) -> list[Diagnostic]:
-    """Return the findings, with only one for each undeclared word. It is at the first use of the word, or at the
-    declaration in which the word is misspelt."""
+    """Return the findings, with only one for each undeclared word. This finding is at the first use of the word. If the word is
+    declared with a misspelling, the finding is at the declaration instead."""
     groups: dict[str, list[Diagnostic]] = {}
     for one in found:
         if one.unknown:

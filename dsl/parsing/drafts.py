@@ -1,5 +1,5 @@
-"""A draft is a source with edits in one declaration, in which a repair is tried. It knows the place of each of its
-characters in the original text."""
+"""Drafts, in which repairs are tried. A draft is a copy of a source with edits in one declaration. For each of its
+characters, the draft knows the place in the original text."""
 
 from __future__ import annotations
 

@@ -101,8 +101,8 @@ def build(builder: Builder | None = None) -> Lark:
 
 
 def _lark(builder: Builder) -> Lark:
-    """Return a parser, made from cached tables. If there are none, build the parser from the grammar, which takes fifty
-    times as long, and cache its tables."""
+    """Return a parser, made from cached tables. If there are no cached tables, the parser is built from the grammar, which
+    takes fifty times as long, and its tables are cached."""
     name = f"{cache.digest_of(grammar.text(), lark_version, *STARTS)}.tables"
     cached = cache.load(name)
     if cached is not None:
@@ -234,9 +234,9 @@ class _Reader:
         return len(list(itertools.takewhile(lambda fit: not fit, fits)))
 
     def _moved_in(self, places: Sequence[int], problem: Problem) -> list[nodes.Declaration] | None:
-        """Indent some lines at the margin, so that they become the block that the line above them lacks. If the
-        declaration can then be read, return its nodes, and report that the lines must be indented. Otherwise return
-        None. `places` has the offset of the line above, of each declaration to be indented, and of what follows."""
+        """Return the nodes of a declaration whose block stands at the margin by mistake, and report that the lines of the block
+        must be indented. Return None if the declaration cannot be read even after the lines are indented. `places` has the
+        offset of the line above the block, of each chunk to be indented, and of the text below the block."""
         lines = [place for place in self.source.line_starts if places[1] <= place < places[-1]]
         lines = [place for place in lines if self.source.text[place : place + 1] not in ("\n", "")]
         for step in ("  ", "    ", "      "):
@@ -271,8 +271,8 @@ class _Reader:
         return [node for node in each if self._within_limits(chunk, node) is not None]
 
     def _joined(self, above: int, begin: int, stop: int, problem: Problem) -> list[nodes.Declaration] | None:
-        """Indent a line at the margin, so that it becomes a line of the block above. If that block can then be read,
-        return its nodes, and report that the line must be indented. Otherwise return None."""
+        """Return the nodes of a block to which a line at the margin belongs, and report that the line must be indented. Return
+        None if the block cannot be read even after the line is indented."""
         first = problem.tokens[0]
         last = self.source.text[above:begin].rstrip().rpartition("\n")[2]
         deepest = len(last) - len(last.lstrip(" ")) + 2
@@ -440,8 +440,9 @@ class _Reader:
 
 
 def _renamed(repair: Repair, finding: Diagnostic, chunk: Chunk, index: int, draft: Draft) -> Edit:
-    """Return the edit of a repair, after which the parser goes on. But if the mistake is that a word of the language is
-    used as a name, return an edit that replaces the word by a new name. So the word causes no further findings."""
+    """Return the edit after which the parser goes on. Usually this is the edit of the repair. But if the mistake is that a word
+    of the language is used as a name, the edit replaces the word by a new name, so that the word causes no further
+    findings."""
     if finding.code != codes.RESERVED_AS_NAME or index >= len(chunk.tokens):
         return repair.edit
     token = chunk.tokens[index]

@@ -20,10 +20,13 @@ _LETTER = re.compile(r"[^\r\n]")
 def reparsed(
     file: nodes.File, before: Source, source: Source, vocabulary: Vocabulary, findings: Findings
 ) -> nodes.File:
-    """Return the tree of a changed source; `file` is the tree of the text before the change, which had no errors.
+    """Return the tree of a changed source, without the scenarios that the change does not touch.
 
-    Declarations above the change are the same nodes as before; those below the change are copies with new places. The
-    tree `file` has no scenarios. The new tree has only the scenarios that the change touches, and their backgrounds.
+    - `file`: the tree of the text before the change. The text had no errors, and the tree has no scenarios.
+    - `before` and `source`: the source before and after the change.
+
+    In the new tree, declarations above the change are the same nodes as before. Declarations below the change are copies
+    with new places. The tree also has the scenarios that the change touches, and the backgrounds of these scenarios.
     """
     same = _same(before.text, source.text)
     above, start = _above(file, before, same)

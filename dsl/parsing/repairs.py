@@ -73,11 +73,12 @@ MAX_LINES, LONGEST_LINE = 300, 240
 class Repair:
     """A change that makes a line readable.
 
-    - `edit`: the change, as an edit of the draft. `line`: the line after the change. `cost`: a lower cost means that
-      the change is more likely.
     - `kind`: `misspelt`, `missing`, `too much`, `doubled`, `order`, `other`, `idiom`, `sign`, `quote`, `indent`, or
       `hole` (a word is missing, and it is unknown which).
-    - `words`: the words that were probably meant, best first.
+    - `edit`: the change, as an edit of the draft (the text in which repairs are tried).
+    - `cost`: a number. A lower cost means that the change is more likely.
+    - `words`: the words that were probably meant, the most likely first.
+    - `line`: the line after the change.
     - `rivals`: other changes that are about as likely.
     """
 
@@ -240,8 +241,8 @@ class Repairer:
         return [self.terminals.get(kind, kind) for kind in kinds]
 
     def _is_read(self, line: str, chunk: Chunk, number: int, before: list[int], start: str) -> bool | None:
-        """Put `line` in place of one line of a chunk. Return true if the whole chunk can then be parsed, false if only
-        the new line can be parsed, and None if not even the new line can be parsed."""
+        """Tell how much of a chunk can be parsed with `line` in place of one of its lines. Return true for the whole chunk,
+        false for only the new line, and None if not even the new line can be parsed."""
         depth, first = chunk.lines[number]
         pieces = self.reader.read(line, chunk.places[number], depth)
         if pieces is None:

@@ -12,7 +12,8 @@ Shifted = TypeVar("Shifted", bound=Node)
 
 
 def shifted(node: Shifted, by: int) -> Shifted:
-    """Return a copy of a tree whose spans are `by` characters further on (back, if negative)."""
+    """Return a copy of a tree in which the place of each node is `by` characters further on in the text. If `by` is negative,
+    the place is further back."""
     found: Shifted = _shifted(node, by) if by else node
     return found
 

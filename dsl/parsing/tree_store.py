@@ -1,6 +1,6 @@
-"""The cache of parsed trees, stored on disk as plain values.
+"""The cache of parsed trees, stored on disk as plain values (numbers, texts, lists and tuples).
 
-Without it, most of the time of opening a game would be spent on parsing the rulebook.
+Without the cache, naipe would spend most of the time for opening a game on parsing the rulebook.
 """
 
 from __future__ import annotations

@@ -46,8 +46,9 @@ def category_of_phrase(phrase: Phrase, noun: str) -> str:
 
 
 def noun_in(call: Call) -> str:
-    """Return the noun of the thing or group for which a call has made the text; "player" for a name of the rules that means a
-    player, and "thing" for a title that no card has."""
+    """Return the noun of the thing or group whose text a call of the generator has made. For a title, this is the noun of
+    the card with this title; if no card has the title, it is "thing". A name of the rules may stand in place of a noun. If
+    the name means a player, the result is "player"."""
     if isinstance(call.part, nodes.Text):
         card = call.realiser.lexicon.cards.get(call.part.value)
         return "thing" if card is None else card.noun

@@ -1,8 +1,9 @@
-"""A chart parser: it reads the words of a text from left to right and finds every part that they may form by the rules of a
-grammar.
+"""A chart parser: it reads the words of a text from left to right, and finds every part that the words may form by the
+rules of a grammar.
 
-It is Earley's algorithm, with the rules of each category in a trie: rules that begin with the same words share one item.
-No rule is empty, so all parts that end at a word are known before the next word is read.
+The parser uses Earley's algorithm. The rules of each category are in a trie, that is, a tree in which rules with the same
+first words share one branch. So rules that begin with the same words share one item (a part of which only the beginning was
+read). No rule is empty, so all parts that end at a word are known before the next word is read.
 """
 
 from __future__ import annotations
@@ -31,7 +32,15 @@ DIGITS, WRITTEN = "0", -1
 
 
 class Tries:
-    """The rules of a grammar, as one trie for each category."""
+    """The rules of a grammar, as one trie for each category. A place in a trie is a number.
+
+    - `by_word`: for each place, the next place for each word that may come next.
+    - `by_category`: the same for each category that may come next.
+    - `ends`: for each place, the numbers of the rules that are complete there.
+    - `roots`: for each category, the first place of its trie.
+    - `categories`: for each rule, its category.
+    - `first`: for each category, the words with which a part of this category may begin.
+    """
 
     def __init__(self, rules: Sequence[tuple[str, Side]]) -> None:
         self.by_word: list[dict[str, int]] = []
@@ -86,8 +95,12 @@ class Tries:
 
 @dataclass(slots=True)
 class Chart:
-    """The result of parsing: how each edge was made, the number of the last word that was reached, and the places in the
-    tries at this word."""
+    """The result of parsing a text.
+
+    - `edges`: the parts that were found. Each edge comes with its origins, that is, the ways to make it.
+    - `furthest`: how many words could be read.
+    - `places`: the places in the tries after these words. The words that may come next follow from these places.
+    """
 
     edges: dict[Edge, dict[Origin, None]] = field(default_factory=dict)
     furthest: int = 0
@@ -95,7 +108,11 @@ class Chart:
 
 
 class Parser:
-    """A parser for one text, with the chart that it makes."""
+    """A parser for one text, with the chart that it makes. `is_plural` tells whether a written number takes a plural noun.
+
+    The lists have one entry for each place between two words. `queues` has the items to work on. `waiting` has, for each
+    category, the items that continue when a part of this category is found. `asked` has the categories that are searched.
+    """
 
     def __init__(self, tries: Tries, words: Sequence[str], is_plural: Callable[[int], bool]) -> None:
         self.tries = tries

@@ -37,11 +37,14 @@ WHOLE = frozenset((PART, PRINTED))
 
 @dataclass(slots=True, eq=False)
 class Grammar:
-    """The rules of a grammar. For a category and a text (a sequence of words and categories), `rules` has the trees that the
-    text can mean. Hole number n in a tree is filled with the tree of the n-th category in the text.
+    """The rules of a grammar for the card texts of one rulebook, in one language.
 
-    `printed` counts, for each word and the word or category after it, the forms in which the word is printed. `pairs` counts
-    the pairs of neighbouring words in the texts of the cards.
+    - `language`: the code of the language, such as `en`.
+    - `rules`: for each category and text (a sequence of words and categories), the trees that the text can mean. A tree has
+      holes, which are numbered. Hole number n is filled with the tree of category number n of the text, counted from 0.
+    - `printed`: for each word and the word or category after it, the forms in which the first word is printed. Each form
+      comes with the number of times that it occurs.
+    - `pairs`: for each two neighbouring words, how often they occur together in the texts of the cards.
     """
 
     language: str
@@ -50,8 +53,15 @@ class Grammar:
     pairs: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def add(self, category: str, text: str, slots: Sequence[tuple[str, str]], tree: Plain) -> None:
-        """Add a rule to the grammar, made from a template: its text, the letter and the category of each slot, and its
-        tree. The holes of the tree have the same order as `slots`."""
+        """Add a rule to the grammar, made from a template.
+
+        - `category`: the category of the part of a text that the rule describes.
+        - `text`: the text of the template. A letter (a slot) stands in place of each inner part.
+        - `slots`: the letter and the category of each slot.
+        - `tree`: the tree of the template. Hole number n belongs to slot number n.
+
+        Nothing is added if the text has no words, or does not contain each slot exactly once.
+        """
         letters = {letter: place for place, (letter, _) in enumerate(slots)}
         side: list[str] = []
         order: list[int] = []

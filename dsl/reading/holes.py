@@ -1,7 +1,12 @@
 """Trees of nodes as plain tuples, with holes for parts that are filled in later.
 
-A node is `(number of its kind, field, ...)` without its place in the source. A tuple in a field is `(MANY, item, ...)`, and a
-hole is `(HOLE, n)`. All items are numbers, texts and tuples, so that a tree can be compared, counted and cached.
+- A node is `(number of its kind, field, ...)`, without its place in the source.
+- A tuple in a field of a node is `(MANY, item, ...)`.
+- A hole is `(HOLE, n)`; value number n fills it.
+- `(HOLE, n, k)` is a hole for one part of an action: part number k of value number n (see `DEED`).
+- `(HOLE, n, "block")` is a hole for all items of a block of statements.
+
+All other items are numbers, texts, yes or no, and None. So a tree can be compared, counted and cached.
 """
 
 from __future__ import annotations
@@ -31,12 +36,14 @@ _FIELDS = {kind: tuple(field.name for field in fields(kind) if field.name != "sp
 
 
 class Cut:
-    """What `plain_of` changes in a tree: the parts that become holes, the names that get a new text, and the fields
-    that are left out.
+    """The changes that `plain_of` makes in a tree. Nodes are found by their `id` in Python.
 
-    `nodes`, `deeds` and `blocks` have the number of the hole for a node, for the action in a sentence, and for a block of
-    statements. Their keys are the ids of nodes (of the first node of a block). `renamed` has the new text of a name, by the
-    id of its node and the name of the field. Fields in `unsaid` are left out.
+    - `nodes`: for a node that becomes a hole, the number of the hole.
+    - `deeds`: for a sentence whose action becomes a hole, the number of the hole.
+    - `blocks`: for the first node of a block of statements that becomes a hole, the number of the hole and the number of
+      statements in the block.
+    - `renamed`: for a node and the name of one of its fields, the new text of the field.
+    - `unsaid`: the fields that become None. Each is a node and the name of a field.
     """
 
     def __init__(self) -> None:
@@ -76,7 +83,8 @@ def _plain_node(node: nodes.Node, cut: Cut) -> Plain:
 
 
 def _with_same_subject(node: nodes.May, parts: tuple[Plain, ...], cut: Cut) -> Plain:
-    """Return the tree of `who may ...` with the player who may act as the subject of each sentence inside."""
+    """Return the tree of `who may ...`, made from its `parts`. If `who` is a hole, then sentences inside that have the same
+    subject as `who` get the same hole as their subject."""
     who, body, otherwise = parts
     sentence = NUMBERS[nodes.Sentence]
     if who[0] == HOLE:

@@ -1,5 +1,6 @@
-"""Learns the grammar of the card texts of a rulebook. The generator of texts writes many texts, and for each part of them
-the words are recorded. Each part with its words becomes a rule of the grammar."""
+"""Learns the grammar of the card texts of a rulebook. The generator of texts (`dsl/prose/generation`) writes the texts of
+the cards and of many sample cards. For each part of a card, the words of the part are recorded. Each part with its words
+becomes a rule of the grammar."""
 
 from __future__ import annotations
 
@@ -41,7 +42,14 @@ from dsl.records import replace
 
 
 class Pupil:
-    """A learner of the grammar of one rulebook in one language. Its methods add to `grammar`."""
+    """A learner of the grammar of one rulebook in one language. Its methods add rules to `grammar`.
+
+    - `ear`: the listener that records the calls of the generator of texts.
+    - `seen`: keys of all that has been learnt, so that nothing is learnt twice.
+    - `verbs`: the verbs that were heard since the last call of `heard_verbs`.
+    - `often`: for each verb and values that its text does not show, how often they were heard.
+    - `seats`: three phrases for players, with which each verb is learnt.
+    """
 
     def __init__(self, lexicon: Lexicon, language: str) -> None:
         self.lexicon = lexicon
@@ -224,9 +232,12 @@ class Pupil:
         self.verbs.setdefault((kind, what), (call, roles))
 
     def heard_verbs(self) -> None:
-        """Add rules to the grammar for the verbs that were remembered since the last call. The text of a verb may not show the
-        value of a role. Then each value that was heard becomes a possible meaning of the text, the most frequent first. If an
-        earlier call has added such values for a verb, later values are not added."""
+        """Add rules to the grammar for the verbs that were remembered since the last call of this method.
+
+        It is possible that the text of a verb does not show the value of a role (its object, or a part with a preposition).
+        Then each value that was heard becomes a possible meaning of the text, the most frequent first. If an earlier call
+        has already added such values for a verb, no more values are added for this verb.
+        """
         heard, self.verbs = self.verbs, {}
         before = set(self.seen)
         for kind, what in sorted(heard, key=lambda mark: -self.often[mark[0][1], mark[1]] if mark[1] else 0):

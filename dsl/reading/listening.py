@@ -23,11 +23,15 @@ REST = "\uf8ff"
 
 @dataclass(slots=True)
 class Call:
-    """One recorded call of the generator, which made the text of one part of a rule.
+    """One recorded call of the generator of texts, which made the text of one part of a rule.
 
-    `kind` is the kind of the part. `part` is a node, the statements of a block, or the clause of a verb. `realiser` has the
-    names that the text knew before this part. `say` is the function that was called, `rest` are its further arguments, and
-    `result` is what it returned. `kids` are the calls for the inner parts.
+    - `kind`: the kind of the part, such as `thing`, `verb` or `block`.
+    - `part`: a node, the statements of a block, or the clause of a verb.
+    - `realiser`: the object that puts words together. It has the names that the text knew before this part.
+    - `rest`: the further arguments of the call.
+    - `say`: the function that was called.
+    - `result`: the value that the function returned.
+    - `kids`: the calls for the inner parts.
     """
 
     kind: str
@@ -62,14 +66,20 @@ def key_of(kind: str, part: Any) -> Key:
 
 @dataclass(slots=True)
 class Slot:
-    """A slot, which takes the place of a part in a text. `text` is a letter. For a thing or a group, `phrase` has this
-    letter as a phrase. For a block, `shape` says what the slot replaces: one item (one), an item with a block below it
-    (open), or several items (many)."""
+    """A slot, which takes the place of a part in a text.
+
+    - `text`: the letter that stands in the text.
+    - `phrase`: for a thing or a group, the letter as a phrase.
+    - `shape`: for a block, what the slot replaces: one item (`one`), an item with a block below it (`open`), or several
+      items (`many`).
+    - `heard`: the further arguments of the call that asked for the text of the part. For a verb, these say the form of the
+      verb. None as long as nothing has asked for the text.
+    """
 
     text: str
     phrase: Phrase | None = None
     shape: str = ""
-    heard: tuple[Any, ...] | None = None  # the further arguments of the call, or the form of a verb
+    heard: tuple[Any, ...] | None = None
 
 
 class Ear:

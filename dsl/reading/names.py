@@ -23,10 +23,16 @@ MOST_NOTED = 5
 
 @dataclass(slots=True)
 class _Scope:
-    """The state while a tree gets its names. `given` has the names so far with their nouns or letters, the latest last. A
-    reference means the latest possible name, unless `picks` has another choice for it, by the number of the reference.
-    `widths` has the number of possible names for each reference. `missing` is the noun of a reference for which no name is
-    possible."""
+    """The state while a tree gets its names. A reference is a place in the tree that means a name, such as `that player`.
+    References are numbered from 0 in the order of the text.
+
+    - `given`: the names so far, each with its noun or letter; the latest is the last.
+    - `picks`: the choices of a name, by the number of the reference: 0 is the latest possible name, 1 the name before.
+      A reference without a choice means the latest possible name.
+    - `spoken`: the number of references so far.
+    - `widths`: for each reference so far, the number of possible names.
+    - `missing`: the noun of a reference for which no name is possible; empty if there is no such reference.
+    """
 
     given: list[tuple[str, str]]
     picks: dict[int, int]
@@ -115,8 +121,9 @@ _AMOUNTS = frozenset(
 
 
 def noted(tree: Plain, noun: str) -> Iterator[Plain]:
-    """Yield cards in which `let` gives a name to an expression for a thing of the noun, before the statement with this
-    expression. The last statement is tried first."""
+    """Yield changed copies of the tree of a card. In each copy, a new `let` gives a name to one expression that means a thing
+    of the noun, and the name replaces the expression. The `let` is just before the statement that had the expression.
+    The last statement of the card is tried first."""
     body = tree[_BODY]
     for place, statement in reversed(list(enumerate(body[1:], 1))):
         for thing in _things(statement, noun):

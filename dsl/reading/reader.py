@@ -1,5 +1,5 @@
-"""Reads the text of a card: makes trees from the chart of the text, generates the text of each tree again, and keeps the trees
-whose text is the same letter for letter."""
+"""Reads the text of a card. The chart of the text (all parts that its words may form) gives trees. The text of each tree is
+generated again, and only the trees whose text is the same letter for letter are kept."""
 
 from __future__ import annotations
 
@@ -38,8 +38,12 @@ _KINDS = {TEXT: "body", PART: "parts", PRINTED: "properties"}
 
 @dataclass(frozen=True)
 class Beginning:
-    """The beginning of a text, as far as it has been read: its trees (`said`, by the part of the card), the cost of the
-    trees, and the card that is made from them."""
+    """The beginning of a text, as far as it has been read.
+
+    - `said`: the trees of the beginning, by the field of a card to which they belong (`body`, `parts`, `properties`).
+    - `cost`: the sum of the costs of these trees. A simple tree costs less than a complicated tree.
+    - `card`: the card that is made from these trees; None for the empty beginning.
+    """
 
     said: Mapping[str, tuple[Plain, ...]] = field(default_factory=dict)
     cost: int = 0
@@ -48,8 +52,14 @@ class Beginning:
 
 @dataclass(frozen=True)
 class Reading:
-    """The result of reading a text: the cards that have this text, the words of the text, the number of the word at which
-    reading stopped, and the words that could follow there."""
+    """The result of reading a text.
+
+    - `text`: the text.
+    - `cards`: the cards that have this text, the simplest first; empty if the text could not be read.
+    - `words`: the words of the text.
+    - `stopped`: how many words could be read.
+    - `following`: the words that could follow there, in alphabetical order.
+    """
 
     text: str
     cards: tuple[nodes.Card, ...]
@@ -137,9 +147,14 @@ class Reader:
     def _trees(
         self, chart: Chart, edge: Edge, known: dict[Edge, list[tuple[Plain, int]]], above: tuple[Edge, ...]
     ) -> tuple[list[tuple[Plain, int]], int]:
-        """Return the trees of an edge (a part of the text) with their costs, and the depth of the outermost edge above it on
-        which the result depends. If an edge contains an edge that is still being worked out, the inner one has no trees,
-        because a tree cannot contain itself. The result is then incomplete, and is not remembered."""
+        """Return the trees of an edge (a part of the text) with their costs, and a depth.
+
+        `above` has the edges whose trees are being worked out, the outermost first; the edge is an inner part of the last of
+        them. If the edge is itself in `above`, there are no trees, because a tree cannot contain itself. So a result can
+        depend on an edge in `above`, and is then incomplete. An incomplete result is not entered into `known`. The depth is
+        the place in `above` of the outermost edge on which the result depends; if there is none, the depth is the length
+        of `above`.
+        """
         if edge in known:
             return known[edge], len(above)
         if edge in above:
@@ -193,8 +208,12 @@ class Reader:
     def _longer(
         self, states: Sequence[Beginning], edge: Edge, trees: Sequence[tuple[Plain, int]], text: str
     ) -> list[Beginning]:
-        """Return the beginnings of a text that are one edge longer. If the generated text of some beginnings has exactly the
-        words of the text, return only these."""
+        """Return the beginnings of a text that are one edge longer than those in `states`.
+
+        The text of each longer beginning is generated. If the whole text begins with the generated text of some of them, only
+        these are returned. Otherwise the result is empty. But for a text with letters in parentheses, such as (A), up to
+        MOST_BEGINNINGS of them are returned although their generated text differs.
+        """
         kind = _KINDS[edge[0]]
         right: list[Beginning] = []
         others: list[Beginning] = []

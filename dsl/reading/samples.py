@@ -122,7 +122,8 @@ class Words:
         return [*([("", verb.object)] if verb.object is not None else []), *verb.roles]
 
     def sorts(self, noun: str) -> list[str]:
-        """Return the words that describe cards of a noun, and that have words in the prose: those of the fields of its cards."""
+        """Return the names that the fields of the cards of a noun have as values. Only names that have words in the prose of the
+        rulebook are returned, each once."""
         fields = [one for card in self.lexicon.cards.values() if card.noun == noun for one in card.properties]
         names = (one.value.id for one in fields if isinstance(one.value, nodes.Name))
         return [name for name in dict.fromkeys(names) if any(name in some for some in self.lexicon.entries.values())]

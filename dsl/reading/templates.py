@@ -30,9 +30,14 @@ GIVEN, SPOKEN, BOUND = "=", "§", "+"
 
 @dataclass(slots=True)
 class Slotted:
-    """A part of a text with slots. `call` is the call of the generator that made the text. `kids` are the inner calls
-    whose texts are replaced by slots. The text is in `clauses`, one for each clause of a statement; the text of a thing
-    or group is also in `phrase`."""
+    """A part of a text in which slots (letters) replace inner parts.
+
+    - `call`: the call of the generator of texts that made the part.
+    - `kids`: the inner calls whose texts are replaced by slots.
+    - `slots`: the slot of each inner call, by the key of the call.
+    - `clauses`: the text, as a list with one item for each clause of a statement.
+    - `phrase`: for a thing or a group, its text as a phrase.
+    """
 
     call: Call
     kids: list[Call]

@@ -1,5 +1,5 @@
-"""Splits a text into a list of words. A contraction becomes two words. Capital letters and commas are removed. Titles, and
-letters that name something (player A), stay as they are."""
+"""Splits a text into a list of words. A contraction becomes two words. Capital letters become small letters, and commas are
+removed. Titles in quotation marks stay as they are, and so do letters that name something, such as A in `player A`."""
 
 from __future__ import annotations
 

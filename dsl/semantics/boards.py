@@ -12,10 +12,16 @@ HEADLINE = "headline"
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Figure:
-    """A value or a zone that a board shows, such as `mood` in `show mood as bar`. `node` is the expression that gives its
-    value. In it, `you` is the player who owns the line, and `it` is the thing or word that the line belongs to. `kind` is
-    `value` or `zone`, and `type` is the type of the value. `shape`, `low`, `high` and `ends` are what the rules say about how
-    to draw it."""
+    """A value or a zone that a board shows, such as `mood` in `show mood as bar`.
+
+    - `name`: the name of the value or zone.
+    - `owner`: the noun that owns the value or zone; None if the value or zone belongs to the game.
+    - `kind`: `value` or `zone`.
+    - `node`: the expression that gives the value. In this expression, `you` is the player who owns the line of the board,
+      and `it` is the thing or word that the line belongs to.
+    - `type`: the type of the value.
+    - `shape`, `low`, `high` and `ends`: what the rules say about the drawing of the value.
+    """
 
     name: str
     owner: str | None
@@ -30,9 +36,14 @@ class Figure:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Line:
-    """One line of a board. `kind` is one of values, table (the line shows a zone, and `owner` owns this zone), words, cells,
-    places, map and sorted (the line sorts words by a field, which is the only figure of the line). `name` is the name of the
-    zone, list, grid or noun."""
+    """One line of a board.
+
+    - `kind`: `values`, `table`, `words`, `cells`, `places`, `map` or `sorted`. A `table` shows the things in a zone. A
+      `sorted` line sorts words by a field, which is the only figure of the line.
+    - `name`: the name of the zone, list, grid or noun that the line shows; "" for `values`.
+    - `owner`: the noun that owns the values or the zone; None if they belong to the game.
+    - `figures`: the values and zones that the line shows.
+    """
 
     kind: str
     name: str

@@ -16,12 +16,16 @@ from dsl.semantics.static_types import Type, item_of
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """The meaning of a name in the rules: which declaration it refers to.
+    """The meaning of a name in the rules: the declaration to which the name refers.
 
-    `kind` is one of local, changed (the name of a `let` that a later line sets to another value), value, zone, define, field,
-    option, word, table, step, card, player, seat, predeclared, function, made (a fact that every piece has without a
-    declaration: its column, row or player) and holder (the thing that owns the zone in which a piece lies). `decl` is the
-    declaration of the name. `owner` is the noun, if the name is a member of a noun.
+    - `kind`: what the name means. These kinds are declared: `value`, `zone`, `define`, `field`, `option`, `word`, `table`,
+      `step`, `card`. The others are `local`, `player`, `seat`, `predeclared`, `function`, and the three below.
+      - `changed`: the name of a `let` that a later line sets to another value.
+      - `made`: a fact that every piece has without a declaration, namely its column, row or player.
+      - `holder`: the thing that owns the zone in which a piece lies.
+    - `name`: the name.
+    - `decl`: the declaration of the name.
+    - `owner`: the noun, if the name is a member of a noun, such as a value of players; otherwise None.
     """
 
     kind: str
@@ -36,12 +40,15 @@ class Checked:
 
     - `types` and `refs`: the type of each expression, and the meaning of each name.
     - `captured`: for each stored rule (a rule that a statement has put in force for some time), the names whose values the
-      rule keeps. `named`: those of these names that mean things. For a choice, `named` has all names of things that are
+      rule keeps.
+    - `named`: for each stored rule, the names in `captured` that mean things. For each choice, all names of things that are
       visible at the choice.
-    - `turned`: the nouns of things that are turned face up or face down. `endings`: the names of endings.
+    - `turned`: the nouns of things that are turned face up or face down.
+    - `endings`: the names of endings.
     - `boards`: the boards, ready to be drawn.
     - `known`: the names that are visible before a statement.
-    - `found`: all findings. `said`: the findings that concern one declaration alone.
+    - `found`: all findings.
+    - `said`: the findings that concern one declaration alone.
     """
 
     book: Rulebook
@@ -71,10 +78,17 @@ class Checked:
 class Scope:
     """The names that are visible at one place of the rules, with their types.
 
-    `lets` has the names that may be set to another value, with the `let` statements that made them. `kept` has these names,
-    and also those whose values a stored rule keeps (a rule that a statement has put in force for some time). `answers` is the
-    type of the answer, if the place is in a verb with an answer, else None. `placed` has the names that a scenario gives to
-    things. `reacts` is true in the block of a rule. `roles` has the names of the events of the rules around the place.
+    - `names`: the type of each name.
+    - `lets`: the names that may be set to another value, with the `let` statements that made them.
+    - `you`: whether there is a player who is `you`.
+    - `it` and `this`: the type of the thing that `it` means, and of the thing that `this` means; None if there is none.
+    - `pattern`: whether the place is in the pattern of an event, such as `you draw n` in a rule.
+    - `answers`: the type of the answer, if the place is in a verb with an answer; otherwise None.
+    - `placed`: the names that a scenario gives to things.
+    - `reacts`: whether the place is in the block of a rule.
+    - `roles`: the names that the patterns of the rules around the place give to parts of their events.
+    - `kept`: all names in `lets`, and those of former `lets` whose values a stored rule keeps. A stored rule is a rule that
+      a statement has put in force for some time.
     """
 
     names: dict[str, Type] = field(default_factory=dict)

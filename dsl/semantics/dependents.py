@@ -39,9 +39,11 @@ Changed = tuple[Rulebook, list[nodes.Node]]
 class Said:
     """The names whose meaning has changed between two versions of a rulebook.
 
-    `words` has names that are written as words, `titles` the titles and numbers of cards, and `fields_of` the nouns whose
-    cards now have other fields. `renewed` maps former declarations to the present ones of the same name. `is_more` is true
-    if something without a name has changed on which only the checks of the whole rulebook depend.
+    - `words`: the changed names that are written as words.
+    - `titles`: the titles and numbers of changed cards.
+    - `fields_of`: the nouns whose cards now have other fields.
+    - `renewed`: for a former declaration, the present declaration of the same name.
+    - `is_more`: whether something without a name has changed on which only the checks of the whole rulebook depend.
     """
 
     words: frozenset[str] = frozenset()

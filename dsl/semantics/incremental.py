@@ -20,8 +20,11 @@ from dsl.semantics.rulebook import Rulebook
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The declarations that have not changed: the nodes in `same`, and the nodes in `moved`, which have a new place in the
-    file. `moved` maps each of the latter to its former node."""
+    """The declarations that have not changed.
+
+    - `same`: the declarations that are the same nodes as before.
+    - `moved`: the declarations that have a new place in the file, each with its former node.
+    """
 
     same: frozenset[nodes.Node]
     moved: dict[nodes.Node, nodes.Node]
@@ -119,8 +122,8 @@ def _pairs(before: nodes.Node, now: nodes.Node) -> Iterable[tuple[nodes.Node, no
 
 
 def _point_to(checked: Checked, now: dict[nodes.Node, nodes.Node], moved: list[nodes.Node], is_in_place: bool) -> None:
-    """Replace references to former nodes by references to the present ones. `is_in_place` means that only cards have moved.
-    Then only the moved nodes are examined, because nothing outside a card refers to a part of the card."""
+    """Replace references to former nodes by references to the present nodes. With `is_in_place`, only cards have moved. In this
+    case, only the moved nodes are examined, because nothing outside a card refers to a part of the card."""
     for node in moved:
         scope = checked.known.get(node)
         if scope is not None and scope.lets:

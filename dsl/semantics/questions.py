@@ -16,8 +16,8 @@ Asks = nodes.Choose | nodes.May | nodes.ChooseBlock
 
 
 def word_asked(node: nodes.Node, book: Rulebook) -> str:
-    """Return the word whose entry in `prose` has the text for a question. It is the name of the answer, or the list of words that
-    name the blocks, or else the first verb. Return "" if there is none."""
+    """Return the word whose entry in `prose` has the text for a question. The word is the name of the answer, or the list of
+    words that name the blocks, or else the first verb. Return "" if there is no such word."""
     match node:
         case nodes.Choose(name=name) if name:
             return name

@@ -39,10 +39,14 @@ class CardEntry:
 class Rulebook:
     """The declarations of all files of a game and its packs.
 
-    `declare` builds a rulebook; after that, it does not change. `files` has the declarations as they are written.
-    `declarations` has the expanded declarations: a card contains the text of its deck and classes, and cards replace the
-    family from which they come. `scenarios` are the scenarios that are played. `told` maps each written scenario to the
-    scenarios that are played for it: one for each of its cases, each with the lines of its background.
+    The function `declare` builds a rulebook; after that, the rulebook does not change. The fields that need an explanation:
+
+    - `files`: the declarations as they are written.
+    - `declarations`: the expanded declarations. A card contains the text of its deck and classes. In place of a family
+      (many cards written as one), there are its cards.
+    - `scenarios`: the scenarios that are played.
+    - `told`: for each written scenario, the scenarios that are played for it. There is one for each of its cases, with the
+      lines of its background.
     """
 
     vocabulary: Vocabulary

@@ -1,5 +1,5 @@
-"""Some rules are in force only because of their place, for example on a card that lies on the table. The functions here
-find such rules, and tell which of them need a player who is `you`."""
+"""Finds the rules that are in force only because of their place, such as the rules on a card that lies on the table. Tells
+which of these rules need a player who is `you`."""
 
 from __future__ import annotations
 

@@ -1,12 +1,16 @@
 """After a change of the rulebook, finds the declarations that need no new check, because they do not depend on the
 changed text.
 
-No declaration depends on a scenario, prose, a board, a block of rules, an invariant, a tally or the flow of `play`. Other
-declarations use only the first line of a verb, a step or a card, and only the heading and the type of a definition. If this
-part of a declaration has changed, or any other declaration with a name, all declarations that use the name are checked again
-(`dsl/semantics/dependents.py`). A deck, a supply or a grid has no name that other declarations use. If one of them has
-changed, the rulebook as a whole is checked again, and also the declarations that the change may affect. If any other
-declaration without a name has changed, everything is checked again.
+What is checked again depends on the declaration that has changed:
+
+- A scenario, prose, a board, a block of rules, an invariant, a tally or the flow of `play`: no other declaration depends on
+  the change.
+- A verb, a step or a card: other declarations use only its first line. Of a definition, they use only the heading and the
+  type. If this part has changed, all declarations that use the name are checked again (`dsl/semantics/dependents.py`).
+- Any other declaration with a name: all declarations that use the name are checked again.
+- A deck, a supply or a grid: other declarations use no name of it. The rulebook as a whole is checked again, and also the
+  declarations that the change may affect.
+- Any other declaration without a name: everything is checked again.
 """
 
 from __future__ import annotations
@@ -46,11 +50,13 @@ T = TypeVar("T")
 class Standing:
     """The part of a rulebook whose findings are still valid.
 
-    `kept` is the argument for `take_over`. In place of a written scenario, it also has the scenarios that are played for it
-    (one for each row of `cases`). `pairs` maps each declaration that needs no new check to its former node. `defines` has
-    changed definitions with their former nodes; the findings are valid only if each of these definitions still has its former
-    type. `renewed` maps former declarations, to which names refer, to the present ones. `is_dealt_alike` is true if the game
-    has the same cards and other things as before, with the same fields.
+    - `kept`: the argument for `take_over`. For a written scenario, it also has the scenarios that are played for this
+      scenario, one for each row of `cases`.
+    - `pairs`: for each declaration that needs no new check, its former node.
+    - `defines`: changed definitions with their former nodes. The findings are valid only if each of these definitions still
+      has its former type.
+    - `renewed`: for each former declaration to which names refer, the present declaration.
+    - `is_dealt_alike`: whether the game has the same cards and other things as before, with the same fields.
     """
 
     kept: Kept
@@ -68,9 +74,14 @@ class Standing:
 def standing(
     book: Rulebook, before: Rulebook, faulty: Collection[nodes.Node] = (), others: frozenset[str] = frozenset()
 ) -> Standing | None:
-    """Return the declarations for which the findings of the former rulebook `before` are also valid for `book`. Return None
-    if any declaration may depend on the change. `faulty` has the declarations with findings; they are checked again if names
-    have changed, since a finding may propose any similar name. `others` has further words whose meaning has changed."""
+    """Return the declarations for which the findings of the former rulebook are still valid. Return None if any declaration
+    may depend on the change.
+
+    - `book` and `before`: the present and the former rulebook.
+    - `faulty`: the declarations with findings. If names have changed, these declarations are checked again, since a finding
+      may propose any similar name.
+    - `others`: further words whose meaning has changed.
+    """
     if list(book.sources) != list(before.sources) or book.joined != before.joined:
         return None
     pairs = dict(_cards(book, before))
@@ -117,9 +128,12 @@ def _named_otherwise(
     said: Said,
     faulty: Collection[nodes.Node],
 ) -> list[nodes.Node]:
-    """Return the unchanged declarations that need a new check. These are the declarations that use a word whose meaning has
-    changed, directly or through other declarations. They are also the declarations in `faulty`, and those with an unreadable
-    line, because the repair that is proposed for the line depends on all words."""
+    """Return the unchanged declarations that need a new check:
+
+    - the declarations that use a word whose meaning has changed, directly or through other declarations;
+    - the declarations in `faulty`;
+    - the declarations with an unreadable line, because the repair that is proposed for the line depends on all words.
+    """
     otherwise = [one for one, its in pairs.items() if not (one is its or nodes.same(one, its))]
     said = said.with_words(name for one in otherwise for name in names_of(book, one))
     again: dict[nodes.Node, None] = {one: None for one, its in pairs.items() if its in faulty}

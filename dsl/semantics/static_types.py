@@ -12,9 +12,11 @@ from dsl.records import dataclass
 class Type:
     """The type of an expression.
 
-    `kind` is one of number, yes_no, text, player, piece, word, bundle, set, zone, none and unknown. `name` is the noun of a
-    piece or of what a zone holds, the list of a word, or the kinds of a bundle. `item` is the type of the items of a set.
-    `optional` means that the value may be none. `single` means that a zone has room for only one piece.
+    - `kind`: `number`, `yes_no`, `text`, `player`, `piece`, `word`, `bundle`, `set`, `zone`, `none` or `unknown`.
+    - `name`: for a piece, its noun; for a zone, the noun of the things in it; for a word, its list; for a bundle, its kinds.
+    - `item`: for a set, the type of its items.
+    - `optional`: whether the value may be none.
+    - `single`: whether a zone has room for only one piece.
     """
 
     kind: str

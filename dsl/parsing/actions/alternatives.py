@@ -1,9 +1,12 @@
 """The base class of all actions (methods that make nodes), and the functions that turn the children of a grammar
 alternative into the fields of a node.
 
-Lark calls an action with all children of the alternative, including reserved words. `node`, `gathered` and `mark` make an action
-from the fields of what it makes. A method that does more has the decorator `built`, which removes the reserved words, finds the
-span, and turns optional parts (`Mark`) into keyword arguments.
+Lark calls an action with all children of the alternative, including reserved words. There are two ways to write an action:
+
+- `node`, `gathered` and `mark` return an action that makes a node, a list or an optional part. Their arguments say where
+  each field comes from.
+- A method that does more has the decorator `built`. This decorator removes the reserved words, finds the span, and turns
+  optional parts (`Mark`) into keyword arguments.
 """
 
 from __future__ import annotations

@@ -570,9 +570,11 @@ class Declarations(Context):
 
 
 def _zone_of_supply(filters: tuple[nodes.Filter, ...]) -> tuple[str, tuple[nodes.Filter, ...]]:
-    """Return the name of the zone in the filters of a supply ("" if there is none), and the other filters. In `all cards
-    in pile where it.rank > 3` the zone is a filter of its own. In `all cards where (it.rank > 3) in pile` the parser has
-    read the zone as part of the test."""
+    """Return the name of the zone in the filters of a supply ("" if there is no zone), and the other filters.
+
+    There are two forms. In `all cards in pile where it.rank > 3`, the zone is a filter of its own. In
+    `all cards where (it.rank > 3) in pile`, the parser has read the zone as part of the test.
+    """
     for place, one in enumerate(filters):
         match one:
             case nodes.Within(preposition="in", place=nodes.Name(id=zone)):

@@ -1,2 +1,2 @@
-"""If the parser stops at a place, make one finding about it, in words that a designer of games knows. Other code calls
+"""Make one finding about the place where the parser stopped, in words that a designer of games knows. Other code calls
 `explaining`."""

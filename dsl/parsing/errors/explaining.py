@@ -1,4 +1,4 @@
-"""If the parser cannot go on at a place, make one finding about it, in words that a designer of games knows.
+"""Make one finding about the place where the parser stopped, in words that a designer of games knows.
 
 The functions in `_QUESTIONS` are called with the problem, one after the other, the most special first. The result is
 the first finding that a function returns.

@@ -15,16 +15,24 @@ from dsl.source import Span
 
 @dataclass(frozen=True)
 class Problem:
-    """A place where the parser stopped in a declaration. `index` is the index of the token at this place, or the number
-    of tokens if the tokens ended too early. `accepted` has the types of the tokens that could be at this place."""
+    """A place where the parser stopped in a declaration.
+
+    - `source`: the name of the source.
+    - `tokens`: the tokens of the declaration.
+    - `index`: the index of the token at this place; the number of tokens if the tokens ended too early.
+    - `accepted`: the types of the tokens that could be at this place.
+    - `vocabulary`: the words of the rulebook, with their classes.
+    - `head`: the first word of the declaration.
+    - `at_margin`: whether the first token begins a declaration.
+    """
 
     source: str
     tokens: Sequence[Token]
     index: int
     accepted: frozenset[str]
     vocabulary: Vocabulary
-    head: str = ""  # the first word of the declaration
-    at_margin: bool = True  # whether the first token begins a declaration
+    head: str = ""
+    at_margin: bool = True
 
     @property
     def found(self) -> str:

@@ -65,10 +65,12 @@ _NEXT_MARGIN = re.compile(r"^(?=[^\s-])", re.MULTILINE)
 class Checking:
     """A rulebook while it is being checked, with the findings so far.
 
-    Names, groups and sentences contain expressions, and expressions contain names, groups and sentences. So the checks of
-    the former call the check of expressions through `type_of`. `define_stack` has the definitions that are being checked
-    now, and `done` those that have been checked. `made` has the titles of cards that a template will make, each with its
-    card (None if there is no card yet).
+    Names, groups and sentences contain expressions, and expressions contain names, groups and sentences. So the modules
+    that check names, groups and sentences cannot import the check of expressions; they call it through `type_of`.
+
+    - `define_stack`: the definitions that are being checked now.
+    - `done`: the definitions that have been checked.
+    - `made`: the titles of cards that a template will make, each with its card (None if there is no card yet).
     """
 
     def __init__(
@@ -307,9 +309,9 @@ class Checking:
         return any(("player", name) in those for those in (self.book.values, self.book.zones, self.book.defines))
 
     def _whose(self, name: str, place: Span) -> str:
-        """A line uses a value or zone of players without saying of which player. Return the player whom it may mean: `it` in
-        the test of a rule that changes this value, the player in the heading of the declaration, or `you` on a card. Return
-        "" if no player is known."""
+        """Return the player whom a line may mean that uses a value or zone of players, and does not say of which player. This
+        is `it` in the test of a rule that changes the value, the player in the heading of the declaration, or `you` on a
+        card. Return "" if no player is known."""
         before = self._text(place)[: place.start].rpartition("\n")[2]
         if re.search(rf"\bchange {re.escape(name)}\b.*\bwhere\b", before):
             return "it"

@@ -187,9 +187,9 @@ def _line_for_example(node: nodes.Sentence | nodes.Pattern, verb: nodes.Verb, ch
 
 
 def _who_and_verb(node: nodes.Sentence, verb: nodes.Verb, checking: Checking) -> list[str]:
-    """Return the first words of a corrected sentence: the subject and the verb as written, with `may` if the author wrote
-    it. If the subject does not fit, an example replaces it. If it is a set, a loop over the members of the set replaces
-    it."""
+    """Return the first words of a corrected sentence: the subject, `may` if the author wrote `may`, and the verb. If the
+    subject does not fit, an example replaces the subject. If the subject is a set, a loop over the members of the set
+    replaces the subject."""
     if verb.subject is None:
         return [node.form]
     if node.subject is None:

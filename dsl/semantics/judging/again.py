@@ -31,9 +31,13 @@ ByDeclaration = Mapping[nodes.Node, tuple[Diagnostic, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """The result of a check. `found` has the findings of each declaration. Some checks of the whole rulebook skip unchanged
-    declarations; `whole_is_clean` is true if these checks had no findings. `of_boards` has the nodes that were made in order
-    to check boards."""
+    """The result of a check.
+
+    - `checked`: the rulebook with the types and meanings that the check has found.
+    - `found`: the findings of each declaration.
+    - `whole_is_clean`: whether those checks of the whole rulebook that skip unchanged declarations had no findings.
+    - `of_boards`: the nodes that were made in order to check boards. These nodes are in no tree.
+    """
 
     checked: Checked
     found: ByDeclaration
@@ -51,8 +55,8 @@ class _ComesToElse(Exception):
 
 
 def judged_again(book: Rulebook, findings: Findings, before: Iterable[Judgement]) -> Judgement:
-    """Check a rulebook. Reuse the first result in `before` of which a part is still valid. Raise Enough if there are too many
-    findings."""
+    """Check a rulebook, and return the result. `before` has results of earlier checks. The first of them of which a part is
+    still valid is reused. If there is none, the whole rulebook is checked. Raise Enough if there are too many findings."""
     for base in before:
         faulty = frozenset(one for one, found in base.found.items() if found)
         names: frozenset[str] = frozenset()

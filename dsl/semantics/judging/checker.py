@@ -25,10 +25,14 @@ from dsl.semantics.vain.checks import check_vain, check_vain_in_each
 def check(
     book: Rulebook, findings: Findings, before: Checked | None = None, known: frozenset[nodes.Node] = frozenset()
 ) -> Checked:
-    """Check a whole rulebook, and return the results. Findings are N3xx (names), N4xx (types) and N5xx (rules that cannot
-    work). `before` has the results from before a change. If they had no error, the parts of them that are still valid are
-    reused. The scenarios in `known` had no findings before and are not checked again; the results have no types for them.
-    Raise Enough if there are too many findings."""
+    """Check a whole rulebook, and return the results. The findings have codes that begin with N3 (names), N4 (types) and N5
+    (rules that cannot work). Raise Enough if there are too many findings.
+
+    - `before`: the results from before a change. If the former rulebook had no error, results that are still valid are
+      reused.
+    - `known`: scenarios that had no findings before. These scenarios are not checked again, and the results have no types
+      for them.
+    """
     checked, found = Checked(book), Findings(findings.most)
     try:
         _check(book, checked, found, before, known)
@@ -63,9 +67,12 @@ def _check(
 
 
 def check_whole(checking: Checking, settled: frozenset[nodes.Node], circles: bool) -> bool:
-    """Make the checks that need several declarations together. With `circles`, also search for declarations that use themselves.
-    Some checks skip the declarations in `settled`, for which they had no findings before. Return whether these checks, and the
-    search, had no findings. Raise Enough if there are too many findings."""
+    """Make the checks that need several declarations together. With `circles`, also search for declarations that use
+    themselves.
+
+    Some checks skip the declarations in `settled`, because these checks had no findings about them before. Return true if
+    neither the checks that skip declarations nor the search had a finding. Raise Enough if there are too many findings.
+    """
     checked, found = checking.checked, checking.findings
     check_game(checking)
     check_alike(checking)

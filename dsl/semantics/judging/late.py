@@ -35,8 +35,8 @@ _NOTHING: Any = object()
 
 
 class LateTable(dict[nodes.Node, Answer]):
-    """A table of results by node. When a node is looked up, its declaration is checked first. When all entries are needed,
-    all declarations are checked first."""
+    """A table of results by node, which is filled when it is used. If a node is looked up, the declaration of the node is
+    checked first. If all entries are needed, all declarations are checked first."""
 
     def __init__(self, judge: Callable[[nodes.Node | None], None]) -> None:
         super().__init__()

@@ -16,9 +16,14 @@ from dsl.semantics.checked import Checked
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a `given` line puts into the zone of one player, or of each player (`seat` is None). `many` is the total number of
-    things; None if the line names the things. `place` is the source text of the zone; "" if the line has a number for each
-    seat."""
+    """The things that a `given` line puts into the zone of one player, or of each player.
+
+    - `zone`: the declaration of the zone.
+    - `seat`: the number of the player; None for each player.
+    - `many`: the total number of things; None if the line names the things.
+    - `line`: the line.
+    - `place`: the source text of the zone; "" if the line has a number for each seat.
+    """
 
     zone: nodes.Zone
     seat: int | None

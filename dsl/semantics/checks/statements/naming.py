@@ -47,8 +47,8 @@ def named(
 
 
 def check_let(node: nodes.Let, scope: Scope, checking: Checking) -> Scope:
-    """Check a `let` statement, and return the scope with its name. The name must be new. (To change a name that exists
-    already, an author writes `set`.)"""
+    """Check a `let` statement, and return the scope with its name. The name must be new. To give
+    another value to a name that exists already, an author writes `set`."""
     if isinstance(node.value, nodes.Sentence):
         found = checking.checked.types[node.value] = check_answered(node.value, scope, checking)
     else:

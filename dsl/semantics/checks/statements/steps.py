@@ -1,5 +1,5 @@
-"""Checks of the flow of play. They are for statements that run a step, for statements that end a step, a block or the game,
-and for names that do not survive from one line of `play` to the next."""
+"""Checks of the flow of play: of statements that run a step, of statements that end a step, a block or the game, and of
+names that are lost from one line of `play` to the next."""
 
 from __future__ import annotations
 

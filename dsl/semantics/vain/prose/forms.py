@@ -1,5 +1,5 @@
-"""Prose can have further forms that people write (`also "…"`). This file reports forms that `naipe read` cannot use: the
-form also belongs to another word (N259), or it does not fit the text of its entry (N252)."""
+"""Reports further forms of words in prose (`also "…"`) that the command `naipe read` cannot use: the form also belongs to
+another word (N259), or the form does not fit the text of its entry (N252)."""
 
 from __future__ import annotations
 

@@ -54,8 +54,13 @@ def check_endless(checked: Checked, findings: Findings) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """What the check needs of a declaration: its windows without a limit and its loops; the lines that change a value; and the
-    blocks of its rules, each with the names of the verbs or of the step that start it, or with _TEXT for the text of a card."""
+    """The parts of a declaration that the check examines.
+
+    - `loops`: the windows without a limit, and the loops `repeat until`.
+    - `changing`: the lines that change a value or move something.
+    - `starts`: the blocks of its rules. Each comes with the names of the verbs or of the step that start the block; for the
+      text of a card, the name is `_TEXT`.
+    """
 
     loops: tuple[nodes.Open | nodes.RepeatUntil, ...]
     changing: tuple[nodes.Node, ...]
@@ -64,8 +69,8 @@ class _Parts:
 
 @lru_cache(maxsize=8192)
 def _parts(declaration: nodes.Node) -> _Parts:
-    """Return these parts of a declaration. The result is cached, because the check is made again after each change in an
-    editor."""
+    """Return the loops, the changing lines and the blocks of rules in a declaration. The result is cached, because the check
+    is made again after each change in an editor."""
     loops: list[nodes.Open | nodes.RepeatUntil] = []
     changing: list[nodes.Node] = []
     starts: list[Start] = []

@@ -13,9 +13,14 @@ from dsl.semantics.checked import Checked
 
 
 def check_loop(node: nodes.ForEach, checked: Checked, findings: Findings) -> None:
-    """Report a loop over the things in a zone, if its block takes other things out of this zone: all of them at once, or
-    some, although the block also moves the thing of the turn. A rule about a verb of the block may take them, too. Nothing
-    is reported if a test in the block asks whether the thing is still there."""
+    """Report a loop over the things in a zone, if its block takes other things out of this zone. There are two cases:
+
+    - A line of the block moves all things in the zone at once.
+    - The block moves the thing for which it is carried out. The block, or a rule about one of its verbs, also takes some
+      other things out of the zone.
+
+    Nothing is reported if a test in the block asks whether the thing is still there.
+    """
     place = place_of(node.group)
     if place is None or node.at_once or _is_tested(node, place):
         return

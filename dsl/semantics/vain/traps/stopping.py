@@ -24,9 +24,12 @@ CHOOSING = ("a", "another", "n", "up to", "any")
 
 
 def check_stopping(checked: Checked, findings: Findings) -> None:
-    """Report phrases at which the game may stop, in steps and in `play`. In verbs and cards nothing is reported: a failure
-    there only means that the sentence or the card is not possible now. Nothing is reported about a phrase if a test of the
-    step is about its measure, because this test may rule out that two are equal."""
+    """Report phrases in steps and in `play` at which the game may stop.
+
+    In verbs and cards, nothing is reported, because a failure there only means that the sentence or the card is not possible
+    now. A tie for the most or the fewest of something is not reported if a test of the step reads what is compared,
+    because this test may rule out a tie. A tie of the winners of a game is always reported.
+    """
     for declaration in checked.book.declarations:
         if isinstance(declaration, nodes.Step | nodes.Play):
             tested = _tested(declaration)

@@ -1,5 +1,5 @@
-"""Reports traps for authors. A line sets a value to a number that rules in force have already changed, or lowers a value after a
-test of such a number."""
+"""Reports lines that compute the new number of a value from its present number, while rules in force change the number that
+is read (N430). Such a line sets the value to the changed number, or lowers the value after a test of the changed number."""
 
 from __future__ import annotations
 

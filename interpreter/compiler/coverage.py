@@ -51,7 +51,8 @@ class Coverage:
         self.forget(block)
 
     def forget(self, block: int) -> None:
-        """Forget the cards that were carried out in a block, since it is run again with other answers."""
+        """Forget what was carried out in the block `block` and in later blocks, because the block is run again with other
+        answers."""
         self.done = [one for one in self.done if one[0] < block]
 
     def apply(self, run: State, card: int | None) -> None:

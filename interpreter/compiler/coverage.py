@@ -17,11 +17,13 @@ from interpreter.runtime.state import State
 class Coverage:
     """The record of one scenario: what has happened with which cards so far. Cards are given by their index.
 
-    `done` are the cards whose whole text was carried out: each with its block, and whether no other card caused it.
-    `failed` are cards that could not be carried out. `stumbled` are cards that failed in the trial under way; they count as failed
-    if the trial finds no answers with which the block can be completed.
-    `applied` are cards with a rule in force that applied, in an event or in a trial; `handled` are cards that were a
-    role of an event.
+    - `done`: the cards whose whole text was carried out. Each entry has the number of the block, the card, and whether no
+      other card caused the card to be carried out.
+    - `failed`: the cards that could not be carried out.
+    - `applied`: the cards with a rule in force that applied, in an event or in a trial.
+    - `handled`: the cards that were a role of an event.
+    - `stumbled`: the cards that failed in the trial under way. They count as failed if the trial finds no answers with
+      which the block can be completed.
     """
 
     done: list[tuple[int, int, bool]] = field(default_factory=list)
@@ -43,13 +45,14 @@ class Coverage:
         (self.stumbled if run.trial.probing else self.failed).add(run.layout.entry_of[card])
 
     def take_back(self, block: int) -> None:
-        """Forget the cards that were carried out in a block that is undone. Those that no other card caused count as
-        failed."""
+        """Forget what was carried out in the block `block` and in later blocks, because the block is undone. A forgotten
+        card counts as failed if no other card caused it to be carried out."""
         self.failed |= {entry for serial, entry, first in self.done if serial >= block and first}
         self.forget(block)
 
     def forget(self, block: int) -> None:
-        """Forget the cards that were carried out in a block, since it is run again with other answers."""
+        """Forget what was carried out in the block `block` and in later blocks, because the block is run again with other
+        answers."""
         self.done = [one for one in self.done if one[0] < block]
 
     def apply(self, run: State, card: int | None) -> None:

@@ -14,8 +14,8 @@ KNOWN = frozenset({"you", "it", "this"})
 
 
 def for_players(program: Program, why: str, lexicon: Lexicon, language: str, subject: str = "you") -> str:
-    """Return a reason in which each test of the rules is replaced by the words of the language; a test without such
-    words is replaced by “not now”. `subject` is the word for the player whom a card calls “you”."""
+    """Return a reason in which each test of the rules is replaced by the words of the language. If the language has no
+    words for a test, the test is replaced by “not now”. `subject` is the word for the player whom a card calls “you”."""
     if not isinstance(why, Message):
         return why
     if why.id == NOT_SO and lexicon.entry(language, str(why.arguments[CODE])) is None:
@@ -29,7 +29,7 @@ def for_players(program: Program, why: str, lexicon: Lexicon, language: str, sub
 
 
 def _words(program: Program, code: str, lexicon: Lexicon, language: str, subject: str) -> str:
-    """Return a test in words, found by its code; "" if the language has no words for a part of it."""
+    """Return in words the test of the rules whose code is `code`. Return "" if the language has no words for a part of it."""
     test = program.unexplained.get(code)
     if test is None:
         return ""

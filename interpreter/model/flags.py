@@ -51,12 +51,12 @@ def slot_together(base: int) -> int | None:
 
 
 def at(slots: Sequence[Any], slot: int) -> Any:
-    """Return the value in a slot; for the number of a flag, whether this flag is set."""
+    """Return the value in a slot. If `slot` is the number of a flag, return whether this flag is set."""
     return slots[slot] if slot < FLAG else slots[slot // FLAG][slot % FLAG]
 
 
 def put(slots: MutableSequence[Any], slot: int, value: Any) -> None:
-    """Store a value in a slot; for the number of a flag, set or clear this flag."""
+    """Store a value in a slot. If `slot` is the number of a flag, set this flag if the value is true, else clear the flag."""
     if slot < FLAG:
         slots[slot] = value
     else:

@@ -35,8 +35,13 @@ def dealt_anew(
 
 
 def guess_hidden(program: Program, slots: list[Any], now: Sequence[Any], seat: int, chance: random.Random) -> None:
-    """Give each value that only another player sees a random value. A number is taken within its bounds; without an
-    upper bound it is at most twice this player's own value. A word is any of its list; a yes-or-no value is either."""
+    """Replace, in `slots`, each value that another player has and the player at `seat` (from 0) may not see by a random value:
+
+    - a number: a number within the bounds of the value. Without a lower bound, it is at least 0. Without an upper bound, it is
+      at most twice the same value of the player at `seat` in the position `now`, or the lower bound if that is higher.
+    - a word: any word of the list that the value is declared with
+    - a yes-or-no value: yes or no, with equal chances
+    """
     layout, values = program.layout, program.book.values
     for (owner, name), decl in values.items():
         if not decl.own or ("value", owner, name) not in layout.base:

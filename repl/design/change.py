@@ -12,9 +12,13 @@ from repl.render.voice import Voice
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A changed text of the rules without errors, which waits for the command `rebase`, `here` or `fork`. `texts` are the
-    changed files, `game` is the game with the changed rules. `from_disk` means that another program has already written the
-    files, so naipe does not write them."""
+    """A changed text of the rules without errors, which waits for the command `rebase`, `here` or `fork`.
+
+    - `title`: the title under which the designer's draft of the text is kept
+    - `texts`: the texts of the changed files, by file
+    - `game`: the game with the changed rules
+    - `from_disk`: another program has already written the files, so naipe does not write them.
+    """
 
     title: str
     texts: dict[str, str]

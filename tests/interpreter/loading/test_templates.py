@@ -130,7 +130,12 @@ def test_a_template_does_not_change_how_a_game_goes():
         ("you draw n\n    you", "you draw m\n    you", "N301", "there is no name `m`"),
         ("you draw n\n    you", "you darw n\n    you", "N131", 'no such verb "darw"'),
         ('then "{title}".colour is', 'then "{title} twice".colour is', "N303", "no card is called “{title} twice”"),
-        ("    given 2 players", "    given 9 players", "N701", "this game is for 2 to 4 players, and this scenario has 9"),
+        (
+            "    given 2 players",
+            "    given 9 players",
+            "N701",
+            "this game is for 2 to 4 players, and this scenario has 9",
+        ),
     ],
 )
 def test_a_slip_in_a_template_is_a_finding(old, new, code, message):

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dsl.messages.catalogue import LANGUAGES, catalogue
-from dsl.messages.message import Message, both, either, joined, listed
+from dsl.messages.message import Message, both, either, joined, listed, numbers_between
 
 
 def test_a_message_is_english_as_a_text_and_told_in_another_language_later() -> None:
@@ -80,3 +80,8 @@ def test_every_sentence_is_told_whatever_stands_in_it(id_: str, language: str, v
 
     names = {name for _, name, _, _ in string.Formatter().parse(catalogue("en")[id_][-1]) if name}
     assert Message(id_, **dict.fromkeys(names, value)).in_language(language)
+
+
+def test_a_range_of_one_number_is_this_number():
+    assert (numbers_between(2, 2), numbers_between(2, 4)) == ("2", "2 to 4")
+    assert numbers_between(2, 4).in_language("fr") == "2 à 4"
